@@ -7,7 +7,7 @@ export interface VideoChapter {
   endSec: number
 }
 
-/** In the order of the video, each place once, with the name that is shown there first. */
+/** Each place in the video once, in video order, with the first name shown there. */
 export function chaptersInVideo({ segments, starts }: Timeline): VideoChapter[] {
   const byStart = new Map<number, VideoChapter>()
   for (const [index, segment] of segments.entries()) {

@@ -37,12 +37,12 @@ const shape = (content: PlayableContent, part: Partial<TimingSettings> = {}) =>
   )
 
 describe('compile', () => {
-  it('gets ready first, rests between, and does not rest after the last exercise', () => {
+  it('gets ready first, rests in between, and does not rest after the last exercise', () => {
     const content = workout([exercise('a'), exercise('b')], [block({ items: [item('a', 20), item('b', 20)] })])
     expect(shape(content)).toEqual(['setup a 6', 'work a 30', 'rest a 20', 'work b 30'])
   })
 
-  it('gets ready before every exercise when setupOn', () => {
+  it('gets ready before every exercise with setupOn', () => {
     const content = workout([exercise('a'), exercise('b')], [block({ items: [item('a', 20), item('b')] })])
     expect(shape(content, { setupOn: true, defaultSetupTimeSec: 9 })).toEqual([
       'setup a 9',
@@ -53,14 +53,14 @@ describe('compile', () => {
     ])
   })
 
-  it('shows an intro before the first turn only, at the default length when it gives repetitions, and not when introOn is off', () => {
+  it('shows an intro only before the first turn, uses the default length for repetitions, and omits it without introOn', () => {
     const intro = [stepOf({ length: { kind: 'reps', reps: 3 } })]
     const content = workout([exercise('a', [stepOf()], intro)], [block({ rounds: 2, items: [item('a')] })])
     expect(shape(content)).toEqual(['setup a 6', 'intro a 20', 'work a 30', 'work a 30'])
     expect(shape(content, { introOn: false })).toEqual(['setup a 6', 'work a 30', 'work a 30'])
   })
 
-  it('does a step of each side left, then right', () => {
+  it('does each side in turn, left then right', () => {
     const content = workout(
       [exercise('a', [stepOf({ side: 'each', length: { kind: 'reps', reps: 8 } })])],
       [block({ items: [item('a')] })]
@@ -68,7 +68,7 @@ describe('compile', () => {
     expect(shape(content)).toEqual(['setup a 6', 'work a x8 left', 'work a x8 right'])
   })
 
-  it('repeats nested rounds with their own rests: the outer rest takes the place of the inner one', () => {
+  it('repeats nested rounds with their own rests, and the outer rest replaces the inner one', () => {
     const inner = { kind: 'block' as const, rounds: 2, restBetweenRoundsSec: 5, restAfterSec: 7, items: [item('a', 1)] }
     const content = workout(
       [exercise('a'), exercise('b')],
@@ -90,7 +90,7 @@ describe('compile', () => {
     ])
   })
 
-  it('keeps the inner rest after its rounds where no outer round ends', () => {
+  it('keeps the inner rest after its rounds when no outer round ends', () => {
     const inner = { kind: 'block' as const, rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 7, items: [item('a', 1)] }
     const content = workout([exercise('a'), exercise('b')], [block({ items: [inner, item('b')] })])
     expect(shape(content)).toEqual(['setup a 6', 'work a 30', 'rest a 7', 'work b 30'])
@@ -119,7 +119,7 @@ describe('compile', () => {
     expect(waits('autonext')).not.toContain(true)
   })
 
-  it("takes the workout's own timer mode, else the athlete's, but lets the rounds of intervals run on", () => {
+  it("uses the workout's own timer mode, else the athlete's, but never stops the rounds of intervals", () => {
     const modeOf = (own: WorkoutContent['timerMode'], type: PlayableContent['type'], athletes: TimerMode) =>
       timerModeFor({ ...workout([exercise('a')], [block({ items: [item('a')] })], type), timerMode: own }, athletes)
     expect(modeOf('', 'text', 'stopnext')).toBe('stopnext')
@@ -129,7 +129,7 @@ describe('compile', () => {
     expect(modeOf('stopnext', 'interval', 'autonext')).toBe('stopnext')
   })
 
-  it('lets a timed circuit run on where nobody chose a mode', () => {
+  it('lets a timed circuit run on when nobody chose a mode', () => {
     const counted = exercise('b', [stepOf(), stepOf({ length: { kind: 'reps', reps: 8 } })])
     const unchosen = (exercises: Exercise[], blocks: Block[]) =>
       timerModeFor({ ...workout(exercises, blocks), timerMode: '' }, '')
@@ -153,7 +153,7 @@ describe('compile', () => {
     expect(totalSec).toBe(6)
   })
 
-  it('times a workout that was stored as a video without one like any other', () => {
+  it('treats a video workout without a video like any other', () => {
     const blocks = [block({ items: [item('a', 20), item('b')] })]
     const chapters = workout([exercise('a'), exercise('b')], blocks, 'mastervideo')
     expect(shape(chapters)).toEqual(['setup a 6', 'work a 30', 'rest a 20', 'work b 30'])
@@ -162,7 +162,7 @@ describe('compile', () => {
     expect(compile({ ...chapters, videoUrl: '/media/videos/one' }, settings()).isVideo).toBe(true)
   })
 
-  it('has rests of a video where the video has them, but none at the end', () => {
+  it('has rests where the video has them, but none at the end', () => {
     const resting = (id: string) => ({ ...exercise(id), steps: [stepOf({ isRest: true })] })
     const blocks = [block({ items: [item('a'), item('b'), item('c'), item('d')] })]
     const content = workout([exercise('a'), resting('b'), exercise('c'), resting('d')], blocks, 'mastervideo')
@@ -170,7 +170,7 @@ describe('compile', () => {
     expect(shape(video)).toEqual(['work a 30', 'rest b 30', 'work c 30', 'work d 30'])
   })
 
-  it('brings along the files of a step, and what its picture shows', () => {
+  it('includes the files of a step, and what its picture shows', () => {
     const file = { url: '/demo/a.webp', audioUrl: '/demo/a.mp3', alt: 'Arms straight' }
     const steps = [stepOf({ ...file, mediaType: 'image' }), stepOf()]
     const [, shown, bare] = compile(
@@ -181,7 +181,7 @@ describe('compile', () => {
     expect(bare?.media).toEqual({ type: 'none', url: '', audioUrl: '' })
   })
 
-  it('says which round of how many', () => {
+  it('numbers the rounds and gives their total', () => {
     const content = workout([exercise('a')], [block({ rounds: 3, items: [item('a')] })])
     expect(compile(content, settings()).segments.map((s) => `${s.turn}:${s.round}/${s.rounds}`)).toEqual([
       '0:1/3',
@@ -191,7 +191,7 @@ describe('compile', () => {
     ])
   })
 
-  it('passes over an exercise that is not there, and survives an empty workout', () => {
+  it('skips a missing exercise, and survives an empty workout', () => {
     expect(shape(workout([exercise('a')], [block({ items: [item('gone'), item('a')] })]))).toEqual([
       'setup a 6',
       'work a 30'
@@ -199,7 +199,7 @@ describe('compile', () => {
     expect(compile(workout([], []), settings()).segments).toEqual([])
   })
 
-  it('has sums that agree with its segments, for any workout', () => {
+  it('has totals that match its segments, for any workout', () => {
     fc.assert(
       fc.property(workouts, timings, (content, timing) => {
         const timeline = compile(content, timing)

@@ -28,7 +28,7 @@ export type TimingSettings = Pick<
 >
 export type PlayableContent = Pick<WorkoutContent, 'type' | 'videoUrl' | 'exercises' | 'blocks'>
 
-/** Two rounds have every rest that more of them have. */
+/** With two rounds, a rest counts only if both have it. */
 function withFewRounds<B extends Pick<Block, 'rounds' | 'items'>>(block: B): B {
   const items = block.items.map((item) =>
     item.kind === 'exercise' ? item : { ...item, rounds: Math.min(2, item.rounds) }
@@ -36,14 +36,14 @@ function withFewRounds<B extends Pick<Block, 'rounds' | 'items'>>(block: B): B {
   return { ...block, rounds: Math.min(2, block.rounds), items }
 }
 
-/** Every step has a time, and every exercise but the last has a rest after it. */
+/** True when every step has a time, and every exercise but the last is followed by a rest. */
 function isTimedCircuit(content: PlayableContent): boolean {
   const turns = turnsOf({ ...content, blocks: content.blocks.map(withFewRounds) })
   const isTimed = turns.every(({ exercise }) => exercise.steps.every(({ length }) => length.kind === 'time'))
   return turns.length > 0 && isTimed && turns.slice(0, -1).every(({ restSec }) => restSec > 0)
 }
 
-/** A workout's own mode goes first, then the athlete's, which is empty where they chose none (decision 006). */
+/** A workout's own mode comes first, then the athlete's, which is empty when they chose none (decision 006). */
 export function timerModeFor(
   content: PlayableContent & Pick<WorkoutContent, 'timerMode'>,
   athletes: TimerMode | ''
@@ -168,7 +168,7 @@ function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: b
   return segments
 }
 
-/** The video already contains get ready and intros. Rests at the end are work: nothing comes for which one rests. */
+/** The video already contains get ready and intros. Rests at the end count as work, because no exercise follows. */
 function chaptersOf(turns: readonly Turn[]): Timeline {
   const chapters = turns.flatMap((turn, index) =>
     turn.exercise.steps.flatMap(bySide).map((one) => ({ ...one, base: baseOf(turn, index) }))
@@ -176,7 +176,7 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
   const lastWork = chapters.findLastIndex(({ step }) => step.isRest !== true)
   let soFarSec = 0
   const segments = chapters.map(({ step, side, base }, index): Segment => {
-    // The video does not wait for repetitions.
+    // A video does not wait for repetitions.
     const paced = pacedLength(step)
     const seconds = paced.kind === 'time' ? paced.seconds : nominalSec(paced)
     const length = { kind: 'timed', seconds } as const
@@ -190,7 +190,10 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
   return timelineOf(segments, turns.length, true)
 }
 
-/** Get ready is first; `setupOn` adds one before every exercise, `introOn` an intro before its first turn. `manual` counts up. No rest at the end. */
+/**
+ * Starts with get ready. `setupOn` adds one before every exercise, `introOn` an intro before its first turn. `manual`
+ * counts up. The end has no rest.
+ */
 export function compile(content: PlayableContent, settings: TimingSettings): Timeline {
   const turns = turnsOf(content)
   if (hasMasterVideo(content)) return chaptersOf(turns)

@@ -29,7 +29,7 @@ const cues = (index: number, settings: typeof on) =>
   cuesOf(timeline, index, lengths[index] ?? 0, settings).map(({ kind, atMs }) => `${kind} ${atMs}`)
 
 describe('cuesOf', () => {
-  it('marks the start of every phase, a wait and the end, with all beeps off', () => {
+  it('marks the start of every phase, a wait and the end, even with all beeps off', () => {
     expect([0, 1, 2, 3].map((index) => cues(index, off))).toEqual([
       ['setup 0'],
       ['work 0'],
@@ -37,19 +37,19 @@ describe('cuesOf', () => {
       ['work 0', 'finish 30000']
     ])
   })
-  it('counts down, marks half time and says when work repeats', () => {
+  it('counts down, marks half time and announces repeated work', () => {
     expect(cues(0, on)).toEqual(['setup 0', 'countdown 3000', 'countdown 4000', 'countdown 5000'])
     expect(cues(1, on)).toEqual(['work 0', 'halfway 15000', 'countdown 27000', 'countdown 28000', 'countdown 29000'])
     expect(cues(2, on)).toEqual(['rest 0', 'countdown 1000', 'wait 2000'])
     expect(cues(3, on)[0]).toBe('repeat 0')
   })
-  it('follows a length that was changed, and plans no end for an open one', () => {
+  it('follows a changed length, and plans no end for an open one', () => {
     expect(cuesOf(timeline, 1, 40_000, on).at(-1)).toEqual({ kind: 'countdown', atMs: 39_000 })
     expect(cuesOf(timeline, 1, null, on)).toEqual([{ kind: 'work', atMs: 0 }])
     expect(cuesOf(timeline, 99, 1000, on)).toEqual([])
   })
 
-  it('ticks with a tempo where that is switched on, up to the countdown', () => {
+  it('ticks at the tempo until the countdown, if it is switched on', () => {
     const paced = compile(
       {
         type: 'text',
@@ -65,7 +65,7 @@ describe('cuesOf', () => {
     expect(ticks(12_000, { ...off, tempoBeepOn: true })).toEqual([3000, 4000, 7000, 8000, 11_000])
     expect(ticks(12_000, { ...on, tempoBeepOn: true })).toEqual([3000, 4000, 7000, 8000])
   })
-  it('ticks through as many repetitions as there are', () => {
+  it('ticks through all repetitions', () => {
     const step = { ...seconds(12), length: { kind: 'reps' as const, reps: 2 }, tempo: '2-0-1-0' }
     const counted = compile(
       {

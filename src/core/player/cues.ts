@@ -12,7 +12,7 @@ export interface Cue {
 
 export type CueSettings = Pick<Settings, 'countDownBeepOn' | 'repeatBeepOn' | 'tempoBeepOn'>
 
-/** In shorter work the halfway beep would fall into the countdown. */
+/** In shorter work, the halfway beep would fall into the countdown. */
 const HALFWAY_MIN_MS = 10_000
 const COUNTDOWN = [3, 2, 1]
 
@@ -26,12 +26,12 @@ function isRepeat(timeline: Timeline, index: number): boolean {
   )
 }
 
-/** Nobody follows a tempo for longer: 500 repetitions of two parts. */
+/** Nobody follows a tempo for longer: 500 repetitions of two phases. */
 const TEMPO_TICKS_MAX = 1000
-/** A tick so close before the end would be taken for the countdown. */
+/** A tick this close to the end would sound like the countdown. */
 const TEMPO_END_MS = 500
 
-/** A quiet tick where a part of a repetition begins. The work's own cue is the first. */
+/** A quiet tick at the start of each phase of a repetition. The work's own cue is the first. */
 function tempoCues({ length, tempo }: Segment, lengthMs: number | null, settings: CueSettings): Cue[] {
   if (tempo === undefined || !settings.tempoBeepOn) return []
   const reps = length.kind === 'reps' ? length.reps : Math.ceil((lengthMs ?? Infinity) / (tempoSec(tempo) * 1000))
@@ -64,12 +64,12 @@ export function cuesOf(timeline: Timeline, index: number, lengthMs: number | nul
 
 export type FlashKind = 'start' | 'count'
 
-/** WCAG 2.3.1 allows three flashes per second; this gap keeps to it however often Next is pressed. */
+/** WCAG 2.3.1 allows three flashes per second. This gap complies however often Next is pressed. */
 export const FLASH_GAP_MS = 500
 
 export function flashOf(kind: CueKind): FlashKind | null {
   if (kind === 'countdown') return 'count'
-  // The water level shows half time, and a bar the tempo; a flash would look like an end.
+  // The water level shows half time, and a bar shows the tempo. A flash would look like an end.
   return kind === 'halfway' || kind === 'tempo' ? null : 'start'
 }
 

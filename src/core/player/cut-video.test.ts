@@ -30,27 +30,27 @@ const after = (seconds: number, ...events: [number, Action][]) => {
 const bars = (timeline: Timeline) => timeline.segments.map(({ name, length }) => `${name} ${JSON.stringify(length)}`)
 const where = ({ state }: ReturnType<typeof after>) => `${state.status} ${state.index} ${state.elapsedMs / 1000}`
 
-describe('a file that is shorter than its chapters say', () => {
-  it('cuts each chapter where it ends, to the tenth', () => {
+describe('a file shorter than its chapters', () => {
+  it('cuts each chapter where it ends, to a tenth of a second', () => {
     const { timeline } = after(1, [0, lasts(110.27)])
     expect(timeline.segments.map(({ length }) => 'seconds' in length && length.seconds)).toEqual([30, 10.2, 30, 10.2])
     expect([timeline.totalSec, timeline.starts, timeline.isInParts]).toEqual([80.4, [0, 30, 40.2, 70.2], true])
     expect(secondsThere(whole, 110_270)).toEqual([30, 10.2, 30, 10.2])
   })
 
-  it('passes over a chapter of which it has nothing, without time and as done', () => {
+  it('skips a chapter that the file lacks, and counts it as done without time', () => {
     const { timeline, state } = after(61, [0, lasts(90)])
     expect(bars(timeline)).toEqual(
       bars(compile({ ...content, exercises: content.exercises.slice(0, 1) }, DEFAULT_SETTINGS))
     )
     expect(outcome(timeline, state)).toEqual({ seconds: 60, workSeconds: 60, share: 1, turnsDone: 4 })
     expect(state.status).toBe('finished')
-    // Less than a second of a chapter is nothing, too.
+    // Less than a second of a chapter counts as nothing.
     expect(after(1, [0, lasts(100.9)]).timeline.segments).toHaveLength(2)
     expect(after(1, [0, lasts(101)]).timeline.segments).toHaveLength(4)
   })
 
-  it('may be learned late: what was done stays done', () => {
+  it('can be discovered late: what was done stays done', () => {
     const late = after(60, [55, seen(55)], [55, lasts(90)])
     expect(where(late)).toBe('running 1 10')
     expect([...late.state.credits]).toEqual([1, 0])
@@ -60,9 +60,9 @@ describe('a file that is shorter than its chapters say', () => {
     expect(where(after(32, [32, lasts(105)]))).toBe('running 1 2')
   })
 
-  it('changes nothing that it need not', () => {
+  it('changes nothing it need not', () => {
     expect(after(1, [0, lasts(120)]).timeline).toEqual({ ...whole, fileMs: 120_000 })
-    // Nothing of any chapter: the player gives the video up.
+    // Without any chapter, the player gives up the video.
     expect(after(1, [0, lasts(9)]).timeline).toEqual({ ...whole, fileMs: 9000 })
     for (const ms of [0, -5, NaN]) expect(cutToFile(whole, initial(whole), ms)).toBe(whole)
     const plain = compile(

@@ -5,14 +5,14 @@ import { type CueKind, FLASH_GAP_MS, flashOf, flashPlan } from './cues.ts'
 const cue = (kind: CueKind, atMono: number) => ({ key: `${kind}:${atMono}`, kind, atMono })
 const KINDS: CueKind[] = ['setup', 'intro', 'work', 'rest', 'repeat', 'halfway', 'countdown', 'wait', 'finish']
 
-describe('what flashes', () => {
-  it('is every beginning, wait and end, and the countdown more softly', () => {
+describe('flashes', () => {
+  it('mark every start, wait and end, and the countdown more softly', () => {
     const starts = KINDS.filter((kind) => flashOf(kind) === 'start')
     expect(starts).toEqual(['setup', 'intro', 'work', 'rest', 'repeat', 'wait', 'finish'])
     expect(flashOf('countdown')).toBe('count')
     expect(flashOf('halfway')).toBeNull()
   })
-  it('comes with its cue, in order', () => {
+  it('come with their cues, in order', () => {
     const cues = [
       cue('rest', 30_000),
       cue('work', 0),
@@ -29,7 +29,7 @@ describe('what flashes', () => {
       { key: 'rest:30000', kind: 'start', atMono: 30_000 }
     ])
   })
-  it('leaves out what comes too soon after the last flash, shown or planned', () => {
+  it('are skipped too soon after the last flash, shown or planned', () => {
     const cues = [cue('work', 1000), cue('rest', 1499), cue('work', 1500)]
     expect(flashPlan(cues, null).map(({ atMono }) => atMono)).toEqual([1000, 1500])
     expect(flashPlan(cues, 600).map(({ atMono }) => atMono)).toEqual([1499])
@@ -41,7 +41,7 @@ describe('any plan, after any flash', () => {
   const cues = fc.array(fc.record({ kind: fc.constantFrom(...KINDS), atMono: fc.integer({ min: 0, max: 8000 }) }), {
     maxLength: 60
   })
-  it('never flashes more than three times in a second', () => {
+  it('never flashes more than three times a second', () => {
     fc.assert(
       fc.property(cues, fc.option(fc.integer({ min: -1000, max: 2000 })), (list, last) => {
         const planned = flashPlan(

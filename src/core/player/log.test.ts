@@ -12,16 +12,16 @@ const read = (wall: number, mono: number, more: Partial<Reading> = {}): Reading 
 const start = read(1_000_000, 500)
 
 describe('elapsedBetween', () => {
-  it('goes by the monotonic clock while the page was seen', () => {
+  it('uses the monotonic clock while the page is visible', () => {
     expect(elapsedBetween(start, read(1_003_000, 3500))).toBe(3000)
     expect(elapsedBetween(start, read(9_000_000, 3500))).toBe(3000)
     expect(elapsedBetween(start, read(0, 3500))).toBe(3000)
   })
-  it('believes the wall clock over a gap only when it is more than a second ahead', () => {
+  it('trusts the wall clock over a gap only when it is more than a second ahead', () => {
     const over = (ahead: number) => elapsedBetween(start, read(1_003_000 + ahead, 3500, { gap: true }))
     expect([over(-5000), over(0), over(SLEEP_MS), over(SLEEP_MS + 1)]).toEqual([3000, 3000, 3000, 3000 + SLEEP_MS + 1])
   })
-  it('has only the wall clock between two lives of the page', () => {
+  it('has only the wall clock between two page loads', () => {
     expect(elapsedBetween(start, read(1_060_000, 0, { life: 1 }))).toBe(60_000)
     expect(elapsedBetween(start, read(990_000, 9999, { life: 1 }))).toBe(0)
   })
@@ -33,7 +33,7 @@ describe('elapsedBetween', () => {
       })
     )
   })
-  it('adds up over readings in between while the page is seen', () => {
+  it('adds up over intermediate readings while the page is visible', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60_000), { minLength: 1 }), (steps) => {
         let mono = 0

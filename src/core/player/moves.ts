@@ -5,13 +5,13 @@ import { toTenth } from '../workout/tenths.ts'
 /** A play is fully described by its timeline and this log. */
 
 export interface Reading {
-  /** Milliseconds since 1970; can jump. */
+  /** Milliseconds since 1970. It can jump. */
   wall: number
-  /** The page's monotonic clock, in milliseconds; stops on most devices while they sleep. */
+  /** The page's monotonic clock in milliseconds. On most devices it stops during sleep. */
   mono: number
-  /** Counts page loads of this play: each restarts the monotonic clock. */
+  /** Counts the page loads of this play. Each one restarts the monotonic clock. */
   life: number
-  /** Whether the page was hidden, frozen or late since the reading before. */
+  /** True when the page was hidden, frozen or late since the previous reading. */
   gap: boolean
 }
 
@@ -20,18 +20,18 @@ export type Action =
   | { kind: 'pause' }
   | { kind: 'resume' }
   | { kind: 'next' }
-  /** Restarts the segment; just after its start, goes to the one before. */
+  /** Restarts the segment, or goes to the previous one just after the start. */
   | { kind: 'back' }
   | { kind: 'adjust'; seconds: number }
   | { kind: 'done' }
   | { kind: 'jump'; index: number }
   | { kind: 'end' }
-  /** Position of the master video; `isHeld`: it stands still although it should play. */
+  /** The position of the master video. `isHeld` means it stands still although it should play. */
   | { kind: 'video'; ms: number; isHeld: boolean }
   | { kind: 'video-length'; ms: number }
-  /** From here on the device's clocks count the time. */
+  /** From here on, the device's clocks measure the time. */
   | { kind: 'no-video' }
-  /** How fast the master video runs: 1 as it was filmed. */
+  /** The speed of the master video, where 1 is normal. */
   | { kind: 'speed'; rate: number }
   | { kind: 'timing'; settings: TimingSettings }
   | { kind: 'seen' }
@@ -54,30 +54,30 @@ export function elapsedBetween(from: Reading, to: Reading): number {
   return to.gap && wall - mono > SLEEP_MS ? wall : mono
 }
 
-/** `waiting`: before a segment that only the athlete can start. */
+/** `waiting` comes before a segment that only the athlete can start. */
 export type PlayStatus = 'ready' | 'running' | 'paused' | 'waiting' | 'finished'
 
-/** What measures time: the clocks, the running video, or nothing while that video stands still. */
+/** What measures time: the clocks, the playing video, or nothing while the video is stalled. */
 export type Lead = 'clock' | 'video' | 'held'
 
 export interface PlayState {
   status: PlayStatus
   lead: Lead
-  /** How fast the master video runs: 1 as it was filmed. The clocks never use it. */
+  /** The speed of the master video, where 1 is normal. It never affects the clocks. */
   rate: number
   videoMs: number | null
-  /** Time of the video counted since the last known video position: a correction cannot exceed it. */
+  /** Video time counted since the last known video position. A correction never exceeds it. */
   unseenMs: number
   index: number
-  /** In a video, its own time: at another speed not that of a clock. */
+  /** In a video this is its own time, which differs from a clock's at another speed. */
   elapsedMs: number
   skippedMs: number
-  /** Includes added or removed time; null while open. */
+  /** Includes added and removed time. Null while open. */
   lengthMs: number | null
-  /** What passed for the athlete, at every speed of the video. */
+  /** The time that passed for the athlete, whatever the speed of the video. */
   activeMs: number
   workMs: number
-  /** Per segment, the largest share done, 0 to 1. */
+  /** The largest share done of each segment, 0 to 1. */
   credits: Float64Array
   completed: Uint8Array
   at: Reading | null
@@ -127,7 +127,7 @@ export function credit(timeline: Timeline, state: PlayState, isCompleted: boolea
   const timeOf = (seconds: number) => lengthOf(timeline, state.videoMs, state.index) ?? seconds * 1000
   const spent = state.elapsedMs - state.skippedMs
   const timeShare = length.kind === 'reps' ? 0 : Math.max(0, Math.min(1, spent / timeOf(length.seconds)))
-  // "Done" completes a segment that waits; a timed one counts by the time spent in it.
+  // "Done" completes a waiting segment. A timed one counts the time spent in it.
   const share = isCompleted && length.kind !== 'timed' ? 1 : timeShare
   state.credits[state.index] = Math.max(known, share)
   if (isCompleted) state.completed[state.index] = 1
@@ -176,8 +176,8 @@ export function advance(timeline: Timeline, state: PlayState, ms: number): void 
 const SHOWN_FROM_SEC = 1
 
 /**
- * The chapters of a video in parts, as far as its file has them. For each chapter, the seconds that a file of this
- * length has of it; 0 where that is too little to be shown.
+ * The seconds of each chapter that a file of this length contains, for videos shown in parts. 0 when too little is left
+ * to show.
  */
 export function secondsThere({ segments }: Timeline, fileMs: number): number[] {
   const fileSec = Math.floor(fileMs / 100) / 10
@@ -201,7 +201,7 @@ function enterAt(timeline: Timeline, state: PlayState, index: number, elapsedMs:
   if (index > last) state.status = 'finished'
 }
 
-/** Changes `state` so that it fits the timeline that is given back. Where the file has nothing of any chapter, all stays. */
+/** Adjusts `state` to the returned timeline. Both stay unchanged when the file contains no chapter at all. */
 export function cutToFile(timeline: Timeline, state: PlayState, fileMs: number): Timeline {
   if (!timeline.isInParts || !(fileMs > 0)) return timeline
   const there = secondsThere(timeline, fileMs)

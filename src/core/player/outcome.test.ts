@@ -36,7 +36,7 @@ const play = (...entries: [number, Action][]) => {
 }
 
 describe('outcome', () => {
-  it('is whole for a workout that was played to its end', () => {
+  it('is complete for a workout that was played to its end', () => {
     expect(play([50, { kind: 'done' }], [95, { kind: 'seen' }])).toEqual({
       seconds: 90,
       workSeconds: 84,
@@ -44,16 +44,16 @@ describe('outcome', () => {
       turnsDone: 3
     })
   })
-  it('counts the part that was done of one left early', () => {
+  it('counts the finished part of a workout left early', () => {
     expect(play([21, { kind: 'end' }])).toEqual({ seconds: 21, workSeconds: 15, share: 0.15, turnsDone: 0 })
   })
-  it('gives nothing for what was skipped', () => {
+  it('gives nothing for skipped work', () => {
     expect(play([6, { kind: 'next' }], [6, { kind: 'next' }], [6, { kind: 'next' }]).share).toBe(0)
   })
   it('does not pay twice for going back', () => {
     expect(play([21, { kind: 'back' }], [36, { kind: 'end' }]).share).toBe(0.15)
   })
-  it('is worth nothing when there was nothing to do', () => {
+  it('is zero when there was nothing to do', () => {
     const empty = compile(
       { type: 'text', videoUrl: '', exercises: [], blocks: [] },
       { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
@@ -61,13 +61,13 @@ describe('outcome', () => {
     const start: LogEntry = { action: { kind: 'start' }, at: { wall: 0, mono: 0, life: 0, gap: false } }
     expect(outcome(empty, replay(empty, [start]))).toEqual({ seconds: 0, workSeconds: 0, share: 0, turnsDone: 0 })
   })
-  it('counts a turn only when all of its work was done', () => {
+  it('counts a turn only when all of its work is done', () => {
     expect(play([35, { kind: 'seen' }]).turnsDone).toBe(0)
     expect(play([36, { kind: 'seen' }]).turnsDone).toBe(1)
     expect(play([40, { kind: 'done' }], [41, { kind: 'end' }]).turnsDone).toBe(2)
     expect(play([40, { kind: 'next' }], [200, { kind: 'seen' }]).turnsDone).toBe(2)
   })
-  it('leaves pauses out', () => {
+  it('excludes pauses', () => {
     expect(play([10, { kind: 'pause' }], [500, { kind: 'resume' }], [511, { kind: 'end' }])).toEqual({
       seconds: 21,
       workSeconds: 15,
@@ -75,7 +75,7 @@ describe('outcome', () => {
       turnsDone: 0
     })
   })
-  it('is exactly whole, for any workout that runs and is done to its end', () => {
+  it('is exactly 1 for any workout done to its end', () => {
     fc.assert(
       fc.property(workouts, timings, (content, timing) => {
         const any = compile(content, timing)
@@ -85,7 +85,7 @@ describe('outcome', () => {
           at: { wall: seconds * 1000, mono: seconds * 1000, life: 0, gap: false }
         })
         const log = [entry({ kind: 'start' })]
-        // Each step is longer than any segment; "done" then ends a wait or an open segment.
+        // Each step is longer than any segment. "Done" then ends a wait or an open segment.
         for (const _ of any.segments.flatMap((one) => [one, one])) {
           seconds += 200
           const state = replay(any, [...log, entry({ kind: 'seen' })])
@@ -97,7 +97,7 @@ describe('outcome', () => {
       { numRuns: 20 }
     )
   })
-  it('is exactly whole however finely the clock was read', () => {
+  it('is exactly 1 however often the clock was read', () => {
     const work = compile(
       {
         type: 'interval',
@@ -118,7 +118,7 @@ describe('outcome', () => {
       { numRuns: 10 }
     )
   })
-  it('is never worth less later, nor more than one, for any workout and log', () => {
+  it('never decreases or exceeds 1, for any workout and log', () => {
     fc.assert(
       fc.property(workouts, timings, logs, (content, timing, entries) => {
         const any = compile(content, timing)

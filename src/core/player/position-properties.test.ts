@@ -40,7 +40,7 @@ describe('any workout, any log', () => {
     )
   })
 
-  it('leaves a state alone when it is looked at later or ended', () => {
+  it('leaves a state alone when it is read later or has ended', () => {
     fc.assert(
       fc.property(allWorkouts, timings, logs, (content, timing, entries) => {
         const timeline = compile(content, timing)
@@ -56,7 +56,7 @@ describe('any workout, any log', () => {
     )
   })
 
-  it('has less and less to go while it runs by itself, and never more than the whole', () => {
+  it('has less and less time left while running, and never more than the total', () => {
     fc.assert(
       fc.property(workouts, timings, fc.nat(3000), fc.nat(3000), (content, timing, first, second) => {
         const timeline = compile(content, timing)
@@ -99,7 +99,7 @@ describe('any workout, any log', () => {
     )
   })
 
-  it('comes to the same place however often the clocks were looked at', () => {
+  it('arrives at the same position however often the clocks were read', () => {
     fc.assert(
       fc.property(allWorkouts, timings, logs, (content, timing, entries) => {
         const timeline = compile(content, timing)

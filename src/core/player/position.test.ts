@@ -47,7 +47,7 @@ const after = (seconds: number, ...entries: [number, Action | Action['kind']][])
   where(position(build(), log([0, 'start'], ...entries), at(seconds)))
 
 describe('position', () => {
-  it('stands at the beginning before the start', () => {
+  it('is at the beginning before the start', () => {
     expect(where(position(build(), [], at(50)))).toBe('ready 0 0')
   })
 
@@ -62,7 +62,7 @@ describe('position', () => {
     expect(after(110, [100, 'done'])).toBe('running 4 10')
   })
 
-  it('finishes after the last segment and counts no more', () => {
+  it('finishes after the last segment and stops counting', () => {
     const state = position(build(), log([0, 'start'], [100, 'done']), at(9000))
     expect(state.status).toBe('finished')
     expect(state.activeMs).toBe(140_000)
@@ -70,19 +70,19 @@ describe('position', () => {
     expect(progress(build(), state)).toBe(1)
   })
 
-  it('does not move while paused, and a skip in a pause stays paused', () => {
+  it('does not move while paused, and skipping keeps the pause', () => {
     expect(after(300, [10, 'pause'])).toBe('paused 1 4')
     expect(after(310, [10, 'pause'], [300, 'resume'])).toBe('running 1 14')
     expect(after(300, [10, 'pause'], [20, 'next'])).toBe('paused 2 0')
   })
 
-  it('goes back to the start of the segment, or before it when it has just begun', () => {
+  it('goes back to the start of the segment, or to the previous one at its start', () => {
     expect(after(20, [20, 'back'])).toBe('running 1 0')
     expect(after(8, [8, 'back'])).toBe('running 0 0')
     expect(after(1, [1, 'back'])).toBe('running 0 0')
   })
 
-  it('gives and takes time, and taking more than is left goes on', () => {
+  it('adds and removes time, and moves on when none is left', () => {
     expect(after(40, [10, { kind: 'adjust', seconds: 10 }])).toBe('running 1 34')
     expect(after(30, [30, { kind: 'adjust', seconds: -10 }])).toBe('running 2 0')
     expect(after(40, [30, 'pause'], [31, { kind: 'adjust', seconds: -10 }])).toBe('paused 2 0')
@@ -106,7 +106,7 @@ describe('position', () => {
     expect(where(position(timeline, log([0, 'start'], [40, 'next']), at(50)))).toBe('running 3 10')
   })
 
-  it('takes "done" in a wait for the way into its segment, and an end in a wait for no work', () => {
+  it('treats "done" in a wait as the start of the segment, and an end in a wait as no work', () => {
     const timeline = build('stopnext')
     expect(where(position(timeline, log([0, 'start'], [500, 'done']), at(510)))).toBe('running 3 10')
     const over = replay(timeline, log([0, 'start'], [500, 'end']))
@@ -121,7 +121,7 @@ describe('position', () => {
     expect([progress(empty, state), remainingTotalMs(empty, state), state.activeMs]).toEqual([0, 0, 0])
   })
 
-  it('is at the end when the last segment is cut short before it began', () => {
+  it('is at the end when the last segment is cut short before it starts', () => {
     const state = position(
       build(),
       log([0, 'start'], [9, { kind: 'jump', index: 4 }], [9, { kind: 'adjust', seconds: -60 }]),
@@ -131,7 +131,7 @@ describe('position', () => {
     expect(progress(build(), state)).toBe(1)
   })
 
-  it('gives no time to a step of repetitions, nor while it waits', () => {
+  it('adds no time to a step of repetitions or to a wait', () => {
     const open = position(build(), log([0, 'start'], [60, { kind: 'adjust', seconds: 10 }]), at(70))
     expect(remainingMs(open)).toBeNull()
     const two = ['a', 'b'].map((id) => ({ id, name: id, intro: [], steps: [step({ kind: 'time', seconds: 40 })] }))
@@ -143,17 +143,17 @@ describe('position', () => {
     expect(remainingMs(position(timeline, waited, at(71)))).toBe(39_000)
   })
 
-  it('starts once, and only by "start"', () => {
+  it('starts once, and only with "start"', () => {
     expect(where(position(build(), log([0, 'next'], [1, 'resume'], [2, 'pause']), at(50)))).toBe('ready 0 0')
     expect(after(8, [4, 'start'])).toBe('running 1 2')
     expect(after(8, [4, 'seen'], [5, 'resume'])).toBe('running 1 2')
   })
 
-  it('ends when told, and ignores what comes after', () => {
+  it('ends when told to, and ignores later events', () => {
     expect(after(90, [20, 'end'], [21, 'next'], [22, 'resume'])).toBe('finished 1 14')
   })
 
-  it('tells what is left of the segment and of the whole', () => {
+  it('gives the remaining time of the segment and of the workout', () => {
     const timeline = build()
     const state = position(timeline, log([0, 'start']), at(16))
     expect(remainingMs(state)).toBe(20_000)
@@ -165,16 +165,16 @@ describe('position', () => {
 
 describe('the two clocks', () => {
   const start: LogEntry = { action: { kind: 'start' }, at: at(0) }
-  it('ignores a wall clock that somebody sets while the page runs', () => {
+  it('ignore changes to the wall time while the page runs', () => {
     expect(where(position(build(), [start], { ...at(10), wall: 9_999_999_999 }))).toBe('running 1 4')
   })
-  it('believes the wall clock over a gap in which the device slept', () => {
+  it('trust the wall clock over a gap in which the device slept', () => {
     expect(where(position(build(), [start], { wall: at(40).wall, mono: 2000, life: 0, gap: true }))).toBe('running 2 4')
   })
-  it('believes the monotonic clock over a gap when the wall clock is not ahead', () => {
+  it('trust the monotonic clock over a gap when the wall clock is not ahead', () => {
     expect(where(position(build(), [start], { wall: 0, mono: 10_000, life: 0, gap: true }))).toBe('running 1 4')
   })
-  it('has only the wall clock between two lives of the page', () => {
+  it('have only the wall clock between two page loads', () => {
     expect(where(position(build(), [start], { wall: at(40).wall, mono: 5, life: 1, gap: false }))).toBe('running 2 4')
   })
 })

@@ -1,4 +1,4 @@
-/** Computed from timeline, log and clock; no timer runs here (design: player, idea 1). */
+/** Computed from timeline, log and clock. No timer runs here (design: player, idea 1). */
 import {
   advance,
   credit,
@@ -16,7 +16,7 @@ import {
 } from './moves.ts'
 import { nominalSec, type Timeline } from './segment.ts'
 
-/** In a workout with a master video, the position of the video is the position of the play. */
+/** In a workout with a master video, the video's position is the position of the play. */
 export function videoTime(timeline: Timeline, state: PlayState): number {
   return startMs(timeline, state.index) + state.elapsedMs
 }
@@ -26,7 +26,7 @@ function chapterAt(timeline: Timeline, ms: number): number {
   return Math.max(0, (after === -1 ? timeline.starts.length : after) - 1)
 }
 
-/** Until the video is seen at its new position, no time passes. */
+/** No time passes until the video is seen at its new position. */
 function holdVideo(state: PlayState): void {
   if (state.lead === 'video') state.lead = 'held'
   state.unseenMs = 0
@@ -34,18 +34,18 @@ function holdVideo(state: PlayState): void {
 
 export const SPEEDS = [0.75, 0.9, 1, 1.1, 1.25] as const
 
-/** The next speed in that direction; none beyond the ends. */
+/** The next speed in that direction, or the same one at either end. */
 export const nextSpeed = (rate: number, isFaster: boolean): number | undefined =>
   isFaster ? SPEEDS.find((speed) => speed > rate) : SPEEDS.findLast((speed) => speed < rate)
 
-/** Nothing without a video, and nothing faster or slower than the player offers. */
+/** Ignores speeds the player does not offer, and workouts without a video. */
 function setSpeed(timeline: Timeline, state: PlayState, rate: number): void {
   if (!timeline.isVideo || !(rate >= SPEEDS[0] && rate <= SPEEDS[4])) return
   holdVideo(state)
   state.rate = rate
 }
 
-/** If the video is ahead, that time was played; if it is behind, time counted too much is taken back. */
+/** If the video is ahead, that time was played. If it is behind, time counted in excess is taken back. */
 function alignVideo(timeline: Timeline, state: PlayState, ms: number): void {
   const unplayed = Math.min(Math.max(0, videoTime(timeline, state) - ms), state.unseenMs)
   state.unseenMs = 0
@@ -108,7 +108,7 @@ function go(timeline: Timeline, state: PlayState, index: number, isCompleted: bo
 function adjust(timeline: Timeline, state: PlayState, seconds: number): void {
   if (state.lengthMs === null || state.status === 'waiting') return
   if (state.lead !== 'clock') {
-    // In a video, more time for a chapter means going back in it.
+    // In a video, adding time to a chapter means going back in it.
     leapVideo(timeline, state, -seconds * 1000)
     return holdVideo(state)
   }
@@ -185,7 +185,7 @@ function apply(timeline: Timeline, state: PlayState, action: Action): void {
 function passing(state: PlayState, at: Reading): number {
   const { at: before, lead } = state
   if (before === null || lead === 'held') return 0
-  // Nobody saw whether the video ran during a gap; its next log entry tells.
+  // Nobody saw if the video ran during a gap. Its next log entry will tell.
   if (lead === 'video' && (at.gap || at.life !== before.life)) return 0
   return elapsedBetween(before, at)
 }
@@ -203,7 +203,7 @@ export function follow(timeline: Timeline, state: PlayState, { action, at }: Log
   apply(timeline, state, action)
 }
 
-/** Any prefix of a log gives a valid state. For a log in which the timing changes, see `replayPlay`. */
+/** Any prefix of a log gives a valid state. Use `replayPlay` for a log in which the timing changes. */
 export function replay(timeline: Timeline, log: Log): PlayState {
   const state = initial(timeline)
   for (const entry of log) follow(timeline, state, entry)
@@ -252,7 +252,7 @@ export function progress(timeline: Timeline, state: PlayState): number {
 export interface Outcome {
   seconds: number
   workSeconds: number
-  /** Share of the work that was done, 0 to 1; repetitions count at their nominal pace. */
+  /** The share of the work that was done, 0 to 1. Repetitions count at their nominal pace. */
   share: number
   turnsDone: number
 }

@@ -66,8 +66,8 @@ function expectSound(items: readonly CardItem[]): void {
   }
 }
 
-describe('the picture of a result', () => {
-  it('says everything once, inside of the picture, nothing over anything', () => {
+describe('the result picture', () => {
+  it('shows everything once, within the picture and without overlap', () => {
     const items = card()
     expectSound(items)
     expect(texts(items).map(({ text }) => text)).toEqual([
@@ -85,19 +85,19 @@ describe('the picture of a result', () => {
       '9 of 9'
     ])
   })
-  it('says before the number that it is not certain', () => {
+  it('marks an uncertain number', () => {
     const items = card({ about: 'about' })
     expectSound(items)
     const words = texts(items).map(({ text }) => text)
     expect(words.indexOf('about')).toBe(words.indexOf('150') - 1)
     expect(words).toHaveLength(texts(card()).length + 1)
   })
-  it('has the number as its loudest thing', () => {
+  it('has the number as its most prominent part', () => {
     const sizes = texts(card()).map(({ size }) => size)
     expect(sizeOf(card(), '150')).toBe(Math.max(...sizes))
     expect(sizeOf(card(), '150')).toBeGreaterThan(300)
   })
-  it('colours level, number and ridge by what they are', () => {
+  it('colors level, number and ridge by their meaning', () => {
     const items = card()
     expect(texts(items).find(({ text }) => text === '150')?.color).toBe('level')
     expect(texts(items).find(({ text }) => text === 'Heavy')?.color).toBe('on-level')
@@ -118,7 +118,7 @@ describe('the picture of a result', () => {
   })
 })
 
-describe('names', () => {
+describe('workout names', () => {
   /** The lines between the badge and the number. */
   const nameLines = (name: string) => {
     const all = texts(card({ name }))
@@ -127,7 +127,7 @@ describe('names', () => {
       all.findIndex(({ text }) => text === '150')
     )
   }
-  it('are large when they are short, and smaller when they are long', () => {
+  it('are large when short and smaller when long', () => {
     const sizes = [
       'Tabata',
       'Kettlebell ladder',
@@ -136,7 +136,7 @@ describe('names', () => {
     ]
     expect(sizes.map((name) => nameLines(name).map(({ size }) => size))).toEqual([[124], [124], [108, 108], [72, 72]])
   })
-  it('have three lines at most, and then an end', () => {
+  it('have three lines at most, then an ellipsis', () => {
     const long = 'Oberschenkelrückseitendehnung und Schultergürtelkräftigung für Fortgeschrittene, jeden zweiten Morgen'
     const lines = nameLines(long)
     expect(lines).toHaveLength(3)

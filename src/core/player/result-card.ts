@@ -1,9 +1,9 @@
-/** Only the layout; `platform/screen/draw-card.ts` draws it. */
+/** The layout only. `platform/screen/draw-card.ts` draws it. */
 import { ridgePaths } from '../workout/ridge.ts'
 import { fitLine, wrapText } from './text-layout.ts'
 import type { Level, RidgeSegment } from '../workout/workout.ts'
 
-/** Pixels, 4:5: the format that phones and feeds show largest. */
+/** Pixels in 4:5, the format that phones and feeds show largest. */
 export const CARD_WIDTH = 1080
 export const CARD_HEIGHT = 1350
 
@@ -40,7 +40,7 @@ export type CardItem =
 export interface CardContent {
   name: string
   icepoints: string
-  /** Before the number, where it is not certain yet. */
+  /** Precedes the number while it is uncertain. */
   about: string
   caption: string
   levelName: string

@@ -38,18 +38,18 @@ function played(now: number, ...entries: LogEntry[]) {
   }
 }
 
-describe('a change of the timing during a play', () => {
-  it('lets it run on where it would have stopped', () => {
+describe('changing the timing during a play', () => {
+  it('keeps running where it would have stopped', () => {
     expect(played(60).where).toBe('waiting work B 0')
     expect(played(60, entry(20, to({ timerMode: 'autonext' }))).where).toBe('running work B 14')
   })
 
-  it('lets it stop where it would have run on', () => {
+  it('stops where it would have kept running', () => {
     const back = [entry(10, to({ timerMode: 'autonext' })), entry(20, to({}))]
     expect(played(60, ...back).where).toBe('waiting work B 0')
   })
 
-  it('leaves the running step as it is, and counts up from the next on', () => {
+  it('leaves the running step alone, and counts up from the next one', () => {
     const { where, timeline } = played(50, entry(20, to({ timerMode: 'manual' })))
     expect(where).toBe('running rest A 14')
     expect(timeline.segments.map(({ length }) => length.kind)).toEqual([
@@ -62,7 +62,7 @@ describe('a change of the timing during a play', () => {
     ])
   })
 
-  it('adds and removes the phase before an exercise and goes on where it was', () => {
+  it('adds and removes the phase before an exercise and keeps the position', () => {
     const setup = entry(20, to({ setupOn: true, defaultSetupTimeSec: 9, timerMode: 'autonext' }))
     expect(played(47, setup).where).toBe('running setup B 1')
     expect(played(56, setup).where).toBe('running work B 1')
@@ -84,7 +84,7 @@ describe('a change of the timing during a play', () => {
     expect(played(56, setup, entry(47, to({}))).where).toBe('running work B 4')
   })
 
-  it('keeps what was done', () => {
+  it('keeps finished work', () => {
     const changes = [entry(40, to({ setupOn: true, timerMode: 'autonext' })), entry(60, to({ timerMode: 'manual' }))]
     const { timeline, state } = played(60, ...changes)
     expect(outcome(timeline, state).share).toBeCloseTo((30 + 8) / 90)
@@ -102,7 +102,7 @@ describe('a change of the timing during a play', () => {
     expect(replayPlay(none, nothing, [entry(0, to({}))]).timeline).toBe(nothing)
   })
 
-  it('names the timing that holds', () => {
+  it('names the timing in effect', () => {
     expect(timingAt(timing(), [entry(0, { kind: 'start' })])).toEqual(timing())
     expect(timingAt(timing(), [entry(1, to({ setupOn: true })), entry(2, { kind: 'pause' })]).setupOn).toBe(true)
   })
@@ -118,7 +118,7 @@ describe('a change of the timing during a play', () => {
     )
   })
 
-  it('keeps the exercise, the time in it and the share done, whatever it is changed to', () => {
+  it('keeps the exercise, its elapsed time and its share, whatever the new timing', () => {
     fc.assert(
       fc.property(workouts, timings, timings, fc.integer({ min: 0, max: 400 }), (any, before, after, second) => {
         const log = [entry(0, { kind: 'start' })]

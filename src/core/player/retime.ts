@@ -11,7 +11,7 @@ export interface Played {
 const PHASE_ORDER = { setup: 0, intro: 1, work: 2, rest: 3 } as const
 const WIDTH = 100
 
-/** Where each segment stands in the workout. It stays the same when segments come or go. */
+/** The place of each segment in the workout. It stays the same when segments are added or removed. */
 function ranksOf(segments: readonly Segment[]): number[] {
   const counts = new Map<number, number>()
   return segments.map(({ turn, phase }) => {
@@ -22,7 +22,7 @@ function ranksOf(segments: readonly Segment[]): number[] {
   })
 }
 
-/** Changes `state` so that it fits the timeline that is given back. */
+/** Adjusts `state` to the returned timeline. */
 function retime(old: Timeline, state: PlayState, fresh: Timeline): Timeline {
   const here = old.segments[state.index]
   if (here === undefined || old.isVideo || state.status === 'finished') return old
@@ -32,7 +32,7 @@ function retime(old: Timeline, state: PlayState, fresh: Timeline): Timeline {
   const before = ranks.filter((one) => one < rank).length
   const after = ranks.filter((one) => one <= rank).length
   const next = fresh.segments.slice(after)
-  // The exercise that runs does not wait in its middle.
+  // The running exercise must not start to wait halfway through.
   const later = next.map((one) => (one.turn === here.turn ? { ...one, waitsBefore: false } : one))
   const segments = [...fresh.segments.slice(0, before), here, ...later]
   const known = new Map(oldRanks.map((one, index) => [one, index]))
@@ -43,7 +43,10 @@ function retime(old: Timeline, state: PlayState, fresh: Timeline): Timeline {
   return timelineOf(segments, old.turns)
 }
 
-/** Replays a log that may change the timing. `first`: the timeline at the start. The running segment and a master video keep their length. */
+/**
+ * Replays a log in which the timing may change. `first` is the timeline at the start. The running segment and a master
+ * video keep their length.
+ */
 export function replayPlay(content: PlayableContent, first: Timeline, log: Log): Played {
   let timeline = first
   const state = initial(timeline)

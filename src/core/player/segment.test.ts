@@ -23,7 +23,7 @@ const lengths: fc.Arbitrary<SegmentLength> = fc.oneof(
 )
 
 describe('nominalSec', () => {
-  it('is the time, the target, or three seconds a repetition', () => {
+  it('is the time, the target, or three seconds per repetition', () => {
     expect(nominalSec({ kind: 'timed', seconds: 40 })).toBe(40)
     expect(nominalSec({ kind: 'open', seconds: 50 })).toBe(50)
     expect(nominalSec({ kind: 'reps', reps: 12 })).toBe(36)
@@ -31,7 +31,7 @@ describe('nominalSec', () => {
 })
 
 describe('timelineOf', () => {
-  it('counts open segments in the drawing and not in the time', () => {
+  it('draws open segments but does not count them as time', () => {
     const timeline = timelineOf(
       [
         segment({ kind: 'timed', seconds: 6 }, 'setup'),
@@ -55,7 +55,7 @@ describe('timelineOf', () => {
       { phase: 'work', seconds: 30 }
     ])
   })
-  it('takes the time of a repetition that its step says, else three seconds', () => {
+  it("uses the step's own time per repetition, or three seconds", () => {
     expect(nominalSec({ kind: 'reps', reps: 10 })).toBe(30)
     expect(nominalSec({ kind: 'reps', reps: 10, repSec: 5 })).toBe(50)
   })
@@ -67,7 +67,7 @@ describe('timelineOf', () => {
   it('is empty without segments', () => {
     expect(timelineOf([], 0)).toMatchObject({ totalSec: 0, nominalTotalSec: 0, starts: [], nominalStarts: [] })
   })
-  it('starts each segment where the one before ends, and never draws less than the time', () => {
+  it('starts each segment at the end of the previous one, and never draws less than the time', () => {
     fc.assert(
       fc.property(fc.array(lengths, { minLength: 1 }), (list) => {
         const timeline = timelineOf(

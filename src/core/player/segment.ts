@@ -11,7 +11,7 @@ import {
   type StepLength
 } from '../workout/workout.ts'
 
-/** `timed` ends by itself; `reps` and `open` (timer mode `manual`, counts up to `seconds`) wait for the athlete. */
+/** `timed` ends automatically. `reps` and `open` (timer mode `manual`, counts up to `seconds`) wait for the athlete. */
 export type SegmentLength =
   | { kind: 'timed'; seconds: number }
   | { kind: 'reps'; reps: number; repSec?: number }
@@ -32,19 +32,19 @@ export interface Segment {
   exerciseId: string
   /** Counts exercises in play order from 0: one in three rounds has three turns. */
   turn: number
-  /** Of the innermost repeating block, from 1; both are 1 when nothing repeats. */
+  /** The round of the innermost repeating block, from 1. Both are 1 when nothing repeats. */
   round: number
   rounds: number
   name: string
   text: string
   side: 'none' | 'left' | 'right'
   media: SegmentMedia
-  /** In timer mode `stopnext`: the player waits for "Start". */
+  /** In timer mode `stopnext`, the player waits for "Start". */
   waitsBefore: boolean
-  /** Of a chapter: where in its video it is shown, in seconds to the tenth. */
+  /** Where a chapter appears in its video, in seconds to the tenth. */
   videoSec?: number
   level?: Level
-  /** Of work: see `tempo.ts`. */
+  /** The tempo of work: see `tempo.ts`. */
   tempo?: string
 }
 
@@ -53,23 +53,23 @@ export interface Timeline {
   turns: number
   /** The segments are chapters of a video, which measures the time. */
   isVideo: boolean
-  /** The video is not shown from its beginning on in one piece. */
+  /** The video is not shown in one piece from its beginning. */
   isInParts: boolean
   fileMs?: number
   totalSec: number
   starts: readonly number[]
   nominalStarts: readonly number[]
   nominalTotalSec: number
-  /** Of the last segment that waits for the athlete; -1 without one. Until then the end is an estimate. */
+  /** The index of the last segment that waits for the athlete, or -1. Until then, the end is an estimate. */
   lastOpen: number
 }
 
-/** The one estimate of how long repetitions take. */
+/** The only place that estimates how long repetitions take. */
 export function nominalSec(length: SegmentLength): number {
   return length.kind === 'reps' ? length.reps * (length.repSec ?? USUAL_REP_SEC) : length.seconds
 }
 
-/** A tempo says how long a repetition takes. */
+/** A tempo determines how long a repetition takes. */
 export const pacedLength = ({ length, tempo }: Pick<Step, 'length' | 'tempo'>): StepLength =>
   length.kind === 'reps' && tempo !== undefined ? { ...length, repSec: tempoSec(tempo) } : length
 
@@ -108,8 +108,8 @@ export interface ShownPart {
 const toMs = (seconds: number): number => Math.round(seconds * 1000)
 
 /**
- * Which parts of its video a play shows. Its times count the play, `fromMs` the video. Chapters that follow each other
- * in the video are one part.
+ * The parts of its video that a play shows. `fromMs` is video time, all other times are play time. Chapters that follow
+ * each other in the video form one part.
  */
 export function partsOf({ segments, starts }: Timeline): ShownPart[] {
   const parts: ShownPart[] = []

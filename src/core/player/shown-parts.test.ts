@@ -24,13 +24,13 @@ const a = (videoSec?: number) => exerciseOf('a', [timed(30, videoSec === undefin
 const b = exerciseOf('b', [timed(20.5)])
 
 describe('the places of chapters in their video', () => {
-  it('go on from round to round where no chapter says where it begins', () => {
+  it('continue from round to round when no chapter gives its start', () => {
     const timeline = videoOf([a(), b], 2)
     expect([timeline.isInParts, videoSecOf(timeline)]).toEqual([false, [0, 30, 50.5, 80.5]])
     expect(partsOf(timeline)).toEqual([{ startMs: 0, fromMs: 0, lengthMs: 101_000 }])
   })
 
-  it('are the same in every round where the first chapter of a round says so', () => {
+  it('are the same in every round when its first chapter gives its start', () => {
     const timeline = videoOf([a(10), b], 3)
     expect([timeline.isInParts, videoSecOf(timeline)]).toEqual([true, [10, 40, 10, 40, 10, 40]])
     expect(timeline.totalSec).toBe(151.5)
@@ -41,19 +41,19 @@ describe('the places of chapters in their video', () => {
     ])
   })
 
-  it('are nothing new where every chapter says what would be so anyway', () => {
+  it('change nothing when every chapter gives its natural start', () => {
     expect(videoOf([a(0), { ...b, steps: [timed(20.5, { videoSec: 30 })] }]).isInParts).toBe(false)
     expect(videoOf([a(0.1), b]).isInParts).toBe(true)
   })
 
-  it('let the second side go on after the first', () => {
+  it('let the second side follow the first', () => {
     const sides = exerciseOf('a', [timed(10, { side: 'each', videoSec: 5, level: 'heavy' }), timed(4)])
     const timeline = videoOf([sides])
     expect(videoSecOf(timeline)).toEqual([5, 15, 25])
     expect(timeline.segments.map(({ level }) => level)).toEqual(['heavy', 'heavy', undefined])
   })
 
-  it('are none in a workout without a video', () => {
+  it('are empty in a workout without a video', () => {
     const content = { type: 'text' as const, videoUrl: '', exercises: [a(10)], blocks: [] }
     const blocks = [plainBlock([{ exerciseId: 'a', restSec: 0 }])]
     const timeline = compile({ ...content, blocks }, DEFAULT_SETTINGS)
@@ -62,10 +62,10 @@ describe('the places of chapters in their video', () => {
   })
 })
 
-describe('the way from the play to the video and back', () => {
+describe('mapping play time to video time', () => {
   const lengthOf = (timeline: Timeline) => Math.round(timeline.totalSec * 1000)
 
-  it('is one and the same at every moment of any workout', () => {
+  it('is reversible at every moment of any workout', () => {
     fc.assert(
       fc.property(workoutsInParts, fc.double({ min: 0, max: 1, noNaN: true }), (content, share) => {
         const timeline = compile(content, DEFAULT_SETTINGS)
@@ -80,7 +80,7 @@ describe('the way from the play to the video and back', () => {
     )
   })
 
-  it('goes from part to part without a hole, and every seam is a leap', () => {
+  it('goes from part to part without gaps, with a jump at every seam', () => {
     fc.assert(
       fc.property(workoutsInParts, (content) => {
         const timeline = compile(content, DEFAULT_SETTINGS)
@@ -99,7 +99,7 @@ describe('the way from the play to the video and back', () => {
     )
   })
 
-  it('is no way at all in a video that is shown as it is', () => {
+  it('changes nothing in a video that is shown as it is', () => {
     fc.assert(
       fc.property(videoWorkouts, (content) => {
         const timeline = compile(content, DEFAULT_SETTINGS)
@@ -109,7 +109,7 @@ describe('the way from the play to the video and back', () => {
     )
   })
 
-  it('stays within a part, and changes nothing of what a play is long', () => {
+  it('stays within a part, and does not change the length of a play', () => {
     const part = { startMs: 5000, fromMs: 20_000, lengthMs: 3000 }
     expect([toVideoMs(part, 0), toVideoMs(part, 99_000)]).toEqual([20_000, 23_000])
     expect([toPlayMs(part, 0), toPlayMs(part, 99_000)]).toEqual([5000, 8000])
@@ -132,7 +132,7 @@ describe('the chapters of the video itself', () => {
   const shown = (timeline: Timeline) =>
     chaptersInVideo(timeline).map(({ segment, startSec, endSec }) => `${segment.name} ${startSec}-${endSec}`)
 
-  it('are each there once, in the order of the video', () => {
+  it('appear once each, in video order', () => {
     expect(shown(videoOf([a(), b]))).toEqual(['A 0-30', 'B 30-50.5'])
     expect(shown(videoOf([a(60), b, exerciseOf('c', [timed(8, { videoSec: 0 })])], 3))).toEqual([
       'C 0-8',
@@ -141,7 +141,7 @@ describe('the chapters of the video itself', () => {
     ])
   })
 
-  it('never overlap, and have the first of two names', () => {
+  it('never overlap, and use the first of two names', () => {
     const other = exerciseOf('c', [timed(10, { videoSec: 0 })])
     const inner = exerciseOf('d', [timed(5, { videoSec: 12 })])
     expect(shown(videoOf([a(), other, inner]))).toEqual(['A 0-12', 'D 12-17'])

@@ -44,7 +44,7 @@ describe('speechSlot', () => {
 })
 
 describe('fittingText', () => {
-  it('takes the longest that there is time for', () => {
+  it('picks the longest text that fits', () => {
     const texts = ['Row, left. 1 minute 30 seconds.', 'Row, left', '']
     expect(fittingText(texts, null)).toBe(texts[0])
     expect(fittingText(texts, speechMs('Row, left') + 1)).toBe('Row, left')
@@ -53,13 +53,13 @@ describe('fittingText', () => {
 })
 
 describe('segmentTexts', () => {
-  it('says the exercise with its side and length, and in a rest what comes', () => {
+  it('announces the exercise with side and length, and in a rest what comes next', () => {
     expect(segmentTexts(timeline, 1, 'running', t)).toEqual(['Row, left. 1 minute 30 seconds.', 'Row, left'])
     expect(segmentTexts(timeline, 3, 'running', t)[0]).toBe('Dip, left. 12 repetitions.')
     expect(segmentTexts(timeline, 2, 'running', t)).toEqual(['Rest. Next: Dip, left.', 'Next: Dip, left.', 'Dip, left'])
     expect(segmentTexts(timeline, 3, 'waiting', t)[0]).toBe('Next: Dip, left.')
   })
-  it('speaks the language of the user', () => {
+  it("speaks the user's language", () => {
     const de = translator(TEXTS.de, 'de')
     expect(segmentTexts(timeline, 2, 'running', de)[0]).toBe('Pause. Als Nächstes: Dip, links.')
   })

@@ -22,14 +22,14 @@ export function upcoming(timeline: Timeline, index: number): Segment | undefined
   return timeline.segments.slice(index + 1).find(({ phase }) => phase === 'work' || phase === 'intro')
 }
 
-/** Time without a beep, from the segment's start; null means open-ended. */
+/** Time without a beep, counted from the segment's start. A null end means open-ended. */
 export interface SpeechSlot {
   fromMs: number
   untilMs: number | null
 }
 
 const BREATH_MS = 120
-/** Characters per second; low on purpose, because a beep cuts off slower voices. */
+/** Characters per second. Deliberately low, because a beep cuts off slower voices. */
 const PER_SECOND = 13
 const ONSET_MS = 250
 
@@ -52,7 +52,7 @@ export function speechMs(text: string): number {
   return ONSET_MS + (text.length / PER_SECOND) * 1000
 }
 
-/** `texts` go from long to short; null when none fits. */
+/** `texts` go from long to short. Returns null when none fits. */
 export function fittingText(texts: readonly string[], roomMs: number | null): string | null {
   return texts.find((text) => text !== '' && (roomMs === null || speechMs(text) <= roomMs)) ?? null
 }

@@ -16,8 +16,8 @@ const ALL = {
   nl: translator(TEXTS.nl, 'nl')
 }
 
-describe('a time for ears', () => {
-  it('says what there is of hours, minutes and seconds, and nothing of what there is not', () => {
+describe('a spoken time', () => {
+  it('names only the hours, minutes and seconds it has', () => {
     const said = [1, 2, 59, 60, 61, 90, 120, 3599, 3600, 3601, 3660, 7322, 86_400].map((seconds) =>
       spokenTime(seconds, t)
     )
@@ -37,7 +37,7 @@ describe('a time for ears', () => {
       '24 hours'
     ])
   })
-  it('says nothing as no seconds, and never less than nothing', () => {
+  it('says zero seconds for no time, and is never negative', () => {
     expect([0, 0.4, -1, -90].map((seconds) => spokenTime(seconds, t))).toEqual(Array(4).fill('0 seconds'))
   })
   it('rounds, and carries over into the minute', () => {
@@ -48,7 +48,7 @@ describe('a time for ears', () => {
       '1 hour'
     ])
   })
-  it('has one and many in every language', () => {
+  it('has singular and plural in every language', () => {
     const said = Object.fromEntries(
       Object.entries(ALL).map(([language, translate]) => [language, spokenTime(3661, translate)])
     )
@@ -91,7 +91,7 @@ const at = (index: number) => {
 }
 
 describe('an exercise', () => {
-  it('is called by its name, with the side where it has one', () => {
+  it('is announced by name, with its side if it has one', () => {
     expect(timeline.segments.map(({ phase }) => phase)).toEqual(['setup', 'intro', 'work', 'rest', 'work', 'work'])
     expect(timeline.segments.map((segment) => exerciseName(segment, t))).toEqual([
       'Carry',
@@ -106,11 +106,11 @@ describe('an exercise', () => {
   })
 })
 
-describe('what comes', () => {
+describe('what comes next', () => {
   it('is the next intro or work, never a rest or a get-ready', () => {
     expect([0, 1, 2, 3, 4].map((index) => upcoming(timeline, index))).toEqual([at(1), at(2), at(4), at(4), at(5)])
   })
-  it('is nothing after the last one, and the first before the first', () => {
+  it('is null after the last one, and the first exercise before the first', () => {
     expect(upcoming(timeline, 5)).toBeUndefined()
     expect(upcoming(timeline, 99)).toBeUndefined()
     expect(upcoming(timeline, -1)).toBe(at(1))

@@ -16,23 +16,23 @@ describe('lines', () => {
     expect(wrapText('Oberschenkelrückseitendehnung', 12, 4, measure)).toEqual(['Oberschenkel', 'rückseitende', 'hnung'])
     expect(wrapText('die Oberschenkelrückseite', 12, 4, measure)).toEqual(['die', 'Oberschenkel', 'rückseite'])
   })
-  it('end in an ellipsis where there is no room left', () => {
+  it('end in an ellipsis when there is no space left', () => {
     expect(wrapText('one two three four five six', 9, 2, measure)).toEqual(['one two', 'three fo…'])
     expect(wrapText('one two', 3, 1, measure)).toEqual(['on…'])
     expect(wrapText('aaaa bbbb cccc', 4, 2, measure)).toEqual(['aaaa', 'bbb…'])
   })
-  it('keep together what is one sign to a reader', () => {
+  it('keep together what a reader sees as one character', () => {
     const family = '👨‍👩‍👧'
     expect(wrapText(`${family}${family}`, 5, 3, measure)).toEqual([family, family])
     expect(fitLine(`${family}${family}`, 7, measure)).toBe(`${family}…`)
   })
-  it('never lose a sign that is wider than the line', () => {
+  it('never lose a character that is wider than the line', () => {
     expect(wrapText('ab', 0, 5, measure)).toEqual(['a', 'b'])
   })
 })
 
 describe('one line', () => {
-  it('stays as it is where it fits, and is cut where it does not', () => {
+  it('stays as it is if it fits, and is cut otherwise', () => {
     expect(fitLine('14:06', 5, measure)).toBe('14:06')
     expect(fitLine('a  b\nc', 5, measure)).toBe('a b c')
     expect(fitLine('Kettlebell ladder', 12, measure)).toBe('Kettlebell…')
@@ -52,7 +52,7 @@ describe('any text', () => {
       })
     )
   })
-  it('is whole where there are lines enough', () => {
+  it('is complete when there are enough lines', () => {
     fc.assert(
       fc.property(text, (words) => {
         const lines = wrapText(words, 12, 1000, measure)

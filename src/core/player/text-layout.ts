@@ -27,7 +27,7 @@ export function wrapText(text: string, width: number, maxLines: number, measure:
   const words = text.split(/\s+/).filter((word) => word !== '')
   const parts = words.flatMap((word) => (measure(word) > width ? pieces(word, width, measure) : [word]))
   const lines: string[] = []
-  // Pieces of one word fill a line each, so no space comes between them.
+  // Each piece of a word fills a line, so no space comes between them.
   for (const part of parts) {
     const last = lines.at(-1)
     const joined = last === undefined ? part : `${last} ${part}`

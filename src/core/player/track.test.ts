@@ -37,17 +37,17 @@ const laid = (timerMode: 'autonext' | 'stopnext', changed?: Map<number, number>)
 const at = (wall: number) => ({ wall, mono: wall, life: 0, gap: false })
 
 describe('the track of a play', () => {
-  it('has every segment after the other, with silence where the athlete decides', () => {
+  it('has all segments in order, with silence where the athlete decides', () => {
     expect(laid('autonext').starts).toEqual([0, 6000, 36_000, 46_000, 646_000])
     expect(laid('stopnext').starts).toEqual([0, 6000, 36_000, 646_000, 1_846_000])
     expect(laid('autonext').totalMs).toBe(646_000 + 40_000 + 2000)
   })
-  it('has each cue where its segment has it, the end included', () => {
+  it('has each cue at its place in the segment, including the end', () => {
     const cues = laid('autonext').cues.map(({ kind, atMs }) => `${kind} ${atMs}`)
     expect(cues.slice(0, 5)).toEqual(['setup 0', 'countdown 3000', 'countdown 4000', 'countdown 5000', 'work 6000'])
     expect(cues.slice(-2)).toEqual(['countdown 685000', 'finish 686000'])
   })
-  it('moves with a segment that was lengthened, and knows when it does not fit', () => {
+  it('moves with a lengthened segment, and notices when it does not fit', () => {
     const timeline = timelineFor('autonext')
     const longer = replay(timeline, [
       { action: { kind: 'start' }, at: at(0) },
@@ -59,7 +59,7 @@ describe('the track of a play', () => {
     expect(fitsTrack(track, longer)).toBe(true)
     expect(track.starts[2]).toBe(46_000)
   })
-  it('stays in the silence of a gap however long the athlete takes', () => {
+  it('stays in the silence of a gap, however long the athlete takes', () => {
     const timeline = timelineFor('stopnext')
     const track = laid('stopnext')
     const start = [{ action: { kind: 'start' as const }, at: at(0) }]
@@ -76,7 +76,7 @@ describe('the track of a play', () => {
       if (ms >= 2000) expect(time).toBeGreaterThanOrEqual(648_000)
     }
   })
-  it('goes at the pace of the play from its start to its end', () => {
+  it('keeps pace with the play from start to end', () => {
     fc.assert(
       fc.property(workouts, timings, fc.nat(600), (workout, timing, seconds) => {
         const timeline = compile(workout, timing)
@@ -91,11 +91,11 @@ describe('the track of a play', () => {
       })
     )
   })
-  it('is not made for plays without end', () => {
+  it('is not made for endless plays', () => {
     const long = compile({ ...content, blocks: [{ ...content.blocks[0]!, rounds: 900 }] }, DEFAULT_SETTINGS)
     expect(trackOf(long, beeps)).toBeNull()
   })
-  it('finds the segment of a moment', () => {
+  it('finds the segment at a moment', () => {
     const timeline = timelineFor('autonext')
     expect([0, 5.9, 6, 46, 80, 999].map((seconds) => segmentAt(timeline, seconds))).toEqual([0, 0, 1, 4, 4, 4])
   })

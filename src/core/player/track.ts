@@ -1,4 +1,4 @@
-/** One sound track for a whole play: pocket mode needs it where timers sleep (design: player, idea 4). */
+/** One sound track for a whole play. Pocket mode needs it where timers sleep (design: player, idea 4). */
 import { cuesOf, type Cue, type CueSettings } from './cues.ts'
 import type { PlayState } from './position.ts'
 import type { Timeline } from './segment.ts'
@@ -17,7 +17,7 @@ const MIN_GAP_MS = 20_000
 const TAIL_MS = 2000
 const MARGIN_MS = 4000
 
-/** `changed` holds lengths in milliseconds by index. Null when the play is too long. */
+/** `changed` maps indexes to lengths in milliseconds. Returns null when the play is too long. */
 export function trackOf(
   timeline: Timeline,
   settings: CueSettings,

@@ -49,7 +49,7 @@ const after = (seconds: number, ...events: Event[]) =>
 const where = (state: PlayState) => `${state.status} ${state.lead} ${state.index} ${state.elapsedMs / 1000}`
 
 describe('chapters', () => {
-  it('follow each other without anything between, whatever the settings say', () => {
+  it('follow each other directly, whatever the settings', () => {
     expect(ridgeOf(timeline).map(({ phase, seconds }) => `${phase} ${seconds}`)).toEqual([
       'work 30',
       'work 20',
@@ -59,7 +59,7 @@ describe('chapters', () => {
     expect([timeline.totalSec, timeline.turns, timeline.isVideo]).toEqual([90, 3, true])
     expect(timeline.segments.every(({ waitsBefore, length }) => !waitsBefore && length.kind === 'timed')).toBe(true)
   })
-  it('take repetitions at their nominal pace, and both sides one after the other', () => {
+  it('use the nominal pace for repetitions, and do both sides one after the other', () => {
     const other = compile(
       {
         type: 'mastervideo',
@@ -74,23 +74,23 @@ describe('chapters', () => {
   })
 })
 
-describe('a play that goes by a video', () => {
-  it('stands still until the video is seen to run, then goes with it', () => {
+describe('a play with a video', () => {
+  it('waits until the video is seen running, then follows it', () => {
     expect(where(position(timeline, log([0, 'start']), at(100)))).toBe('running held 0 0')
     expect(where(after(11))).toBe('running video 0 10')
     expect(where(after(41))).toBe('running video 1 10')
   })
-  it('stands while the video loads, and goes on from where it is', () => {
+  it('waits while the video loads, and continues from there', () => {
     expect(where(after(60, [6, held(5)]))).toBe('running held 0 5')
     expect(where(after(64, [6, held(5)], [60, seen(5)]))).toBe('running video 0 9')
   })
-  it('follows a video that is ahead, and counts that as played', () => {
+  it('follows a video that is ahead, and counts the difference as played', () => {
     const state = after(20, [20, seen(29)])
     expect(where(state)).toBe('running video 0 29')
     expect(state.activeMs).toBe(29_000)
     expect(where(after(20, [20, seen(35)]))).toBe('running video 1 5')
   })
-  it('goes back to a video that is behind, and takes back only what it believed', () => {
+  it('goes back to a video that is behind, and takes back only what it assumed', () => {
     const state = after(33, [33, seen(29.5)])
     expect(where(state)).toBe('running video 0 29.5')
     expect([state.activeMs, state.workMs]).toEqual([29_500, 29_500])
@@ -98,13 +98,13 @@ describe('a play that goes by a video', () => {
     expect(where(far)).toBe('running video 0 2')
     expect(far.activeMs).toBe(31_000)
   })
-  it('does not guess over a gap or a restart', () => {
+  it('does not guess across a gap or a restart', () => {
     expect(where(after(600, [600, 'seen', { gap: true }]))).toBe('running video 0 0')
     expect(where(after(600, [10, 'seen'], [600, seen(300), { gap: true }]))).toBe('finished video 2 40')
     const next = log([0, 'start'], [1, seen(0)], [10, 'seen'], [900, 'seen', { life: 1 }])
     expect(where(position(timeline, next, at(900, { life: 1 })))).toBe('running video 0 9')
   })
-  it('holds after every press that moves the video, until it is there', () => {
+  it('waits after every jump until the video gets there', () => {
     expect(where(after(20, [11, 'next']))).toBe('running held 1 0')
     expect(where(after(20, [11, 'next'], [12, seen(30.1)]))).toBe('running video 1 8.1')
     expect(where(after(50, [45, 'back']))).toBe('running held 1 0')
@@ -113,7 +113,7 @@ describe('a play that goes by a video', () => {
     expect(where(after(50, [11, 'pause'], [12, seen(10.2)]))).toBe('paused video 0 10.2')
     expect(where(after(50, [11, 'next'], [12, 'next'], [13, 'next']))).toBe('finished held 2 0')
   })
-  it('leaps ten seconds in the video, also across chapters', () => {
+  it('jumps ten seconds in the video, also across chapters', () => {
     const less: Action = { kind: 'adjust', seconds: -10 }
     const more: Action = { kind: 'adjust', seconds: 10 }
     expect(where(after(11, [11, less]))).toBe('running held 0 20')
@@ -123,14 +123,14 @@ describe('a play that goes by a video', () => {
     expect(where(after(86, [86, less]))).toBe('finished held 2 35')
     expect(where(after(40, [6, 'pause'], [26, less]))).toBe('paused held 0 15')
   })
-  it('gives no credit for what was leapt over', () => {
+  it('gives no credit for skipped time', () => {
     const leapt = after(200, [11, { kind: 'adjust', seconds: -10 }], [11, seen(20)])
     expect([leapt.credits[0], leapt.credits[1]].map((one) => Math.round((one ?? 0) * 30))).toEqual([20, 30])
     const into = after(200, [26, { kind: 'adjust', seconds: -10 }], [26, seen(35)])
     expect([into.credits[0], into.credits[1]]).toEqual([25 / 30, 15 / 20])
     expect(into.status).toBe('finished')
   })
-  it('ends with its video: a shorter one leaves the rest out, a longer one lengthens the last chapter', () => {
+  it('ends with its video: a shorter one cuts the rest, a longer one extends the last chapter', () => {
     const short = after(500, [2, lasts(45)])
     expect(where(short)).toBe('finished video 1 15')
     expect(outcome(timeline, short)).toMatchObject({ seconds: 45, share: 1, turnsDone: 3 })
@@ -140,19 +140,19 @@ describe('a play that goes by a video', () => {
     expect(progress(timeline, long)).toBeCloseTo((50 + 40 * 0.7) / 90)
     expect(outcome(timeline, after(500, [2, lasts(120)]))).toMatchObject({ seconds: 120, share: 1 })
   })
-  it('takes a length that comes late, and none that is nonsense', () => {
+  it('accepts a length that arrives late, and rejects nonsense', () => {
     expect(where(after(60, [60, lasts(40)]))).toBe('running video 1 0')
     expect(where(after(36, [36, lasts(33)]))).toBe('finished video 1 3')
     for (const ms of [0, -5, NaN]) expect(after(36, [36, { kind: 'video-length', ms }]).videoMs).toBeNull()
   })
-  it('becomes an ordinary play when the video is lost, without a leap', () => {
+  it('becomes an ordinary play when the video is lost, without a jump', () => {
     const lost = after(500, [11, held(10)], [12, 'no-video'])
     expect(where(after(20, [11, held(10)], [12, 'no-video']))).toBe('running clock 0 18')
     expect(where(lost)).toBe('finished clock 2 40')
     expect(where(after(30, [12, 'no-video'], [21, { kind: 'adjust', seconds: 10 }]))).toBe('running clock 0 29')
     expect(where(after(600, [12, 'no-video'], [13, 'pause'], [600, 'seen']))).toBe('paused clock 0 12')
   })
-  it('means nothing to a workout without one', () => {
+  it('ignores video events without a video', () => {
     const plain = compile(
       {
         type: 'text',
@@ -172,8 +172,8 @@ describe('a play that goes by a video', () => {
   })
 })
 
-describe('any video, with stalls', () => {
-  /** A video runs and stops in turn; its position is read a little late each time. */
+describe('any video with stalls', () => {
+  /** A video that plays and stalls in turn. Its position is always read a little late. */
   const looks = fc.array(
     fc.record({
       runsMs: fc.integer({ min: 0, max: 60_000 }),
@@ -184,7 +184,7 @@ describe('any video, with stalls', () => {
     { minLength: 1, maxLength: 12 }
   )
 
-  it('is where the video is at every look, and has played as long as the video has run', () => {
+  it('matches the video at every reading, and counts as long as the video ran', () => {
     fc.assert(
       fc.property(videoWorkouts, looks, (content, seen) => {
         const chapters = compile(content, DEFAULT_SETTINGS)
@@ -196,7 +196,7 @@ describe('any video, with stalls', () => {
           add({ kind: 'video', ms, isHeld: false })
           mono += runsMs
           ms += runsMs
-          // The play runs on for a moment before it notices that the video has stopped.
+          // The play continues for a moment before it notices that the video stopped.
           if (ms + lateMs >= chapters.totalSec * 1000) break
           mono += lateMs
           add({ kind: 'video', ms, isHeld: true }, isGap)
@@ -213,7 +213,7 @@ describe('any video, with stalls', () => {
     )
   })
 
-  it('shows every chapter exactly as long as it is when nothing stands in the way', () => {
+  it('shows every chapter for exactly its length when nothing interferes', () => {
     fc.assert(
       fc.property(videoWorkouts, fc.nat(), (content, part) => {
         const chapters = compile(content, DEFAULT_SETTINGS)

@@ -25,8 +25,8 @@ const speed = (rate: number): Action => ({ kind: 'speed', rate })
 const after = (seconds: number, ...entries: LogEntry[]) =>
   stateAt(timeline, replay(timeline, [entry(0, { kind: 'start' }), entry(0, seen(0)), ...entries]), at(seconds * 1000))
 
-describe('another speed', () => {
-  it('stands until the video is seen at it; then the chapters go by the video', () => {
+describe('changing the speed', () => {
+  it('waits until the video is seen at that speed, then follows the video', () => {
     const held = after(30, entry(10, speed(1.25)))
     expect([held.lead, held.elapsedMs, held.activeMs]).toEqual(['held', 10_000, 10_000])
     const fast = after(30, entry(10, speed(1.25)), entry(10, seen(10)))
@@ -35,30 +35,30 @@ describe('another speed', () => {
     expect([slow.index, slow.elapsedMs, slow.workMs]).toEqual([0, 25_000, 30_000])
   })
 
-  it('counts what the video ran ahead as the time that it took, and takes back no more than was assumed', () => {
+  it('counts the real time of what the video ran ahead, and takes back no more than was assumed', () => {
     const ahead = after(10, entry(0, speed(1.25)), entry(0, seen(0)), entry(10, seen(25)))
     expect([ahead.elapsedMs, ahead.activeMs]).toEqual([25_000, 20_000])
     const behind = after(10, entry(0, speed(1.25)), entry(0, seen(0)), entry(10, seen(10)))
     expect([behind.elapsedMs, behind.activeMs, behind.workMs]).toEqual([10_000, 8000, 8000])
   })
 
-  it('is not that of the clocks, once the video is lost', () => {
+  it('does not affect the clocks once the video is lost', () => {
     const lost = after(20, entry(0, speed(1.25)), entry(0, seen(0)), entry(8, { kind: 'no-video' }))
     expect([lost.elapsedMs, lost.activeMs]).toEqual([22_000, 20_000])
   })
 
-  it('is one that the player offers, and a workout without a video has none', () => {
+  it('allows only offered speeds, and none without a video', () => {
     for (const rate of [0, -1, 0.5, 4, NaN, Infinity]) expect(after(5, entry(1, speed(rate))).rate).toBe(1)
     const plain = replay({ ...timeline, isVideo: false }, [entry(0, { kind: 'start' }), entry(1, speed(1.25))])
     expect(plain.rate).toBe(1)
   })
 
-  it('goes step by step, to its ends and from anywhere between', () => {
+  it('goes step by step, to either end and from anywhere in between', () => {
     expect([1, 1.25, 0.8].map((rate) => nextSpeed(rate, true))).toEqual([1.1, undefined, 0.9])
     expect([1, 0.75, 0.8].map((rate) => nextSpeed(rate, false))).toEqual([0.9, undefined, 0.75])
   })
 
-  it('holds through any speeds, stalls and late looks: place, time taken and done share', () => {
+  it('keeps position, time and share through any speeds, stalls and late readings', () => {
     const looks = fc.array(
       fc.record({
         rate: fc.constantFrom(...SPEEDS),
@@ -99,7 +99,7 @@ describe('another speed', () => {
     )
   })
 
-  it('fits what the edge lets a play claim: its seconds passed, and its share is within the least time', () => {
+  it('stays within what the edge accepts as a claim: real seconds, and a share within the least time', () => {
     for (const rate of SPEEDS) {
       const over = after(200, entry(0, speed(rate)), entry(0, seen(0)))
       const { seconds, share } = outcome(timeline, over)
