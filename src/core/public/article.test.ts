@@ -17,46 +17,46 @@ const input = (more: Partial<Workout> = {}, author = ''): ArticleInput => ({
 const parts = (more: Partial<Workout> = {}, author = '') => articleParts(input(more, author))
 
 describe('the head of the article', () => {
-  it('leaves out maker and description where there are none', () => {
+  it('omits maker and description when there are none', () => {
     expect(parts().hero).not.toMatch(/class="public-lead"| by /)
     expect(parts({ description: '  \n' }).hero).not.toContain('class="public-lead"')
     const { hero } = parts({ description: ' Up & down. ' }, 'Mara <3')
     expect(hero).toContain('<p class="public-lead">Up &amp; down.</p>')
     expect(hero).toContain('<span>by Mara &lt;3</span>')
   })
-  it('says that it is one video, of how many chapters', () => {
+  it('says that it is one video, and gives the number of chapters', () => {
     const exercises = [exerciseOf('a', [timed(30), timed(75)])]
     const video = { type: 'mastervideo', exercises } as const
     expect(parts({ ...video, videoUrl: '/media/a' }).hero).toContain('<span>One video, 2 chapters</span>')
     expect(parts(video).hero).not.toContain('video')
     expect(parts({ exercises }).hero).not.toContain('video')
   })
-  it('says how long it takes, or of how many exercises it is', () => {
+  it('gives the length, or the number of exercises', () => {
     expect(parts({ totalSec: 3725 }).hero).toContain('<span class="display numeric">1:02:05</span>')
     expect(parts({ totalSec: 0, exerciseCount: 1, blocks: [] }).hero).toContain(
       '<span class="display">1 exercise</span>'
     )
   })
-  it('marks as an estimate what repetitions are part of', () => {
+  it('marks a length with repetitions as an estimate', () => {
     const { hero, silhouette } = parts({ exercises: [exerciseOf('a', [timed(20), counted(10)])], totalSec: 26 })
     expect(hero).toContain('<span class="display numeric"><small>about</small> 0:56</span>')
     expect(silhouette).toContain('<span>about 0:56</span>')
   })
-  it('is a heading of the rank that the page needs', () => {
+  it('uses the heading level that the page needs', () => {
     expect(parts().hero).toContain('<h1>Ladder</h1>')
     expect(articleParts(input(), 'h2').hero).toContain('<h2>Ladder</h2>')
   })
 })
 
-describe('on paper', () => {
+describe('the printed page', () => {
   const rows = (count: number) => [plainBlock(Array.from({ length: count }, () => ({ exerciseId: 'a', restSec: 5 })))]
-  it('names its address where it has one that others can open', () => {
+  it('shows its address if others can open it', () => {
     expect(printedArticle(input())).toContain('<span class="public-printed">Icepoint</span></article>')
     expect(printedArticle({ ...input(), url: 'https://ice.example/a?b&c' })).toContain(
       'Icepoint · https://ice.example/a?b&amp;c'
     )
   })
-  it('is larger as long as it is short', () => {
+  it('uses larger type while it is short', () => {
     const exercises = [exerciseOf('a')]
     const printed = (count: number) => printedArticle(input({ exercises, blocks: rows(count) }))
     expect(printed(8)).toContain('<article lang="en" data-short>')
@@ -70,16 +70,16 @@ describe('on paper', () => {
 })
 
 describe('the silhouette', () => {
-  it('names its longest bar and its ends', () => {
+  it('describes its longest bar and its ends', () => {
     const { silhouette } = parts({ exercises: [exerciseOf('a', [timed(30), timed(75)])], totalSec: 111 })
     expect(silhouette).toContain('aria-label="Timeline with 2 work blocks, the longest 1:15"')
     expect(silhouette).toMatch(/<span>0:00<\/span><span>[^<]*1:15[^<]*<\/span><span>1:51<\/span>/)
   })
-  it('promises no clock where only repetitions count', () => {
+  it('shows no clock when only repetitions count', () => {
     const { silhouette } = parts({ exercises: [exerciseOf('a', [counted(10)])], totalSec: 0 })
     expect(silhouette).toContain(`<figcaption class="numeric"><span>${workout.public.noClock}</span></figcaption>`)
   })
-  it('is left out where there is no work', () => {
+  it('is omitted when there is no work', () => {
     expect(parts({ exercises: [], blocks: [] }).silhouette).toBe('')
   })
 })
@@ -89,7 +89,7 @@ describe('the rating', () => {
     [...side.matchAll(/<dt>(\d).*?<rect width="(\d+)".*?<dd class="rating-count">(\d+)</g)].map((match) =>
       match.slice(1).map(Number)
     )
-  it('draws five stars first, each bar against the longest', () => {
+  it('lists five stars first, with bars relative to the longest', () => {
     const { side } = parts({ ratingCount: [10, 1, 0, 2, 3, 4], rating: 3.9, playCount: 1 })
     expect(bars(side)).toEqual([
       [5, 100, 4],
@@ -100,7 +100,7 @@ describe('the rating', () => {
     ])
     expect(side).toContain('<b class="display">3.9</b>')
   })
-  it('says so before the first one, and still how often it was played', () => {
+  it('says when there is no rating yet, and still shows the number of plays', () => {
     const { side } = parts({ playCount: 7 })
     expect(bars(side)).toEqual([])
     expect(side).toContain(`${workout.public.notRated}<br/>played 7 times`)
@@ -108,7 +108,7 @@ describe('the rating', () => {
 })
 
 describe('the cover', () => {
-  it('is shown from our own site only', () => {
+  it('is shown only from our own site', () => {
     expect(parts({ imageUrl: '/media/workout-media/a1' }).side).toContain(
       '<img class="public-cover" src="/media/workout-media/a1" alt=""'
     )
@@ -119,12 +119,12 @@ describe('the cover', () => {
 })
 
 describe('publicArticle', () => {
-  it('carries what the scripts of the page need', () => {
+  it('contains what the scripts of the page need', () => {
     expect(publicArticle(input({ ownerId: 'o"1', version: 12 }))).toMatch(
       /^<article data-workout="a{20}" data-owner="o&quot;1" data-version="12" data-short>/
     )
   })
-  it('leads somewhere without a script: play, sign in, and a hidden edit', () => {
+  it('works without a script: play, sign in, and a hidden edit', () => {
     const links = [...publicArticle(input()).matchAll(/href="(\/[^"]*)" (data-[a-z]+(?: hidden)?)/g)]
     expect(links.map(([, path, attribute]) => [attribute, path])).toEqual([
       ['data-start', '/workout/aaaaaaaaaaaaaaaaaaaa/play/'],
@@ -133,13 +133,13 @@ describe('publicArticle', () => {
       ['data-edit hidden', '/addWorkout/aaaaaaaaaaaaaaaaaaaa/']
     ])
   })
-  it('says what Start starts, because the word alone says nothing in a list of links', () => {
+  it('names what Start starts, because the word alone says nothing in a list of links', () => {
     const start = '<span>Start<span class="visually-hidden"> Ladder</span></span>'
     expect(publicArticle(input())).toContain(start)
     const dutch: ArticleInput = { ...input(), language: 'nl', t: translator(TEXTS.nl, 'nl') }
     expect(publicArticle(dutch)).toContain('<span>Starten<span class="visually-hidden" lang="en"> Ladder</span></span>')
   })
-  it('holds the same parts that the app shows', () => {
+  it('has the same parts that the app shows', () => {
     const dutch: ArticleInput = { ...input({ totalSec: 846 }), language: 'nl', t: translator(TEXTS.nl, 'nl') }
     const article = publicArticle(dutch)
     for (const part of Object.values(articleParts({ ...dutch, hasPlayer: true }))) expect(article).toContain(part)
@@ -147,7 +147,7 @@ describe('publicArticle', () => {
   })
 })
 
-it('lets everybody begin with the length of the workout, where it can be changed', () => {
+it('lets everybody choose the length of the workout before the start, if it can change', () => {
   expect(publicArticle(input())).toContain('href="/workout/aaaaaaaaaaaaaaaaaaaa/play/?fit"')
   expect(publicArticle(input({ type: 'mastervideo', videoUrl: '/media/a' }))).not.toContain('?fit')
 })

@@ -86,7 +86,7 @@ function silhouette({ workout, t }: ArticleInput): MarkupPart {
 
 function rating({ workout, language, t }: ArticleInput): MarkupPart {
   const [total, ...counts] = workout.ratingCount
-  // Ratings without a counted play would say "played 0 times" beside them.
+  // Without a counted play, the page would say "played 0 times" next to the ratings.
   const played = workout.playCount > 0 || total === 0 ? t('public.played', { count: workout.playCount }) : ''
   const heading = markup`<h2>${t('public.rating')}</h2>`
   if (total === 0)
@@ -164,7 +164,7 @@ function callToAction(input: ArticleInput): Markup {
     symbol: 'copy',
     label: t('public.copy')
   })
-  // A heart and a copy need a workout that their reader can list.
+  // A heart and a copy need a workout that its reader can list.
   return markup`<div class="public-actions">${start}${share}${workout.isPublic ? [save, copy, change] : ''}</div>`
 }
 

@@ -25,7 +25,7 @@ const input = (changes: Partial<CardInput['workout']> = {}, author = 'Mara'): Ca
   t: translator(TEXTS.en, 'en')
 })
 
-test('shows name, length, sport, maker, rating and level, and leads to the page', () => {
+test('a card shows name, length, sport, maker, rating and level, and links to the page', () => {
   const card = publicCard(input())
   expect(
     card
@@ -38,30 +38,30 @@ test('shows name, length, sport, maker, rating and level, and leads to the page'
   expect(card).toContain('aria-label="Timeline with 2 work blocks, the longest 0:20"')
 })
 
-test('is found by its name and by who made it', () => {
+test('a card is found by its name and its maker', () => {
   const card = publicCard(input({ name: 'Ladder' }, 'Mara Lindqvist'))
   expect(card).toContain('data-name="ladder mara lindqvist"')
 })
 
-test('in another language it leads to that page and marks the name', () => {
+test('a card in another language links to that page and marks the name', () => {
   const card = publicCard({ ...input(), language: 'de', t: translator(TEXTS.de, 'de') })
   expect(card).toContain('href="/de/workout/aaaaaaaaaaaaaaaaaaaa/"')
   expect(card).toContain('<h3 lang="en">')
 })
 
-test('marks a time with repetitions in it as an estimate', () => {
+test('a card marks a time with repetitions as an estimate', () => {
   const ridge = [{ phase: 'work' as const, seconds: 300 }]
   const length = '<p class="workout-card-length"><small>about</small>5<small>min</small></p>'
   expect(publicCard(input({ totalSec: 240, ridge }))).toContain(length)
 })
 
-test('leaves out what there is none of, and lets no name out of its place', () => {
+test('a card omits missing parts, and contains every name safely', () => {
   const card = publicCard(input({ ratingCount: [0, 0, 0, 0, 0, 0], totalSec: 0, ridge: [], name: '"><img src=x>' }, ''))
   expect(card).not.toMatch(/class="(?:stars|workout-card-length)"|<img/)
   expect(card.match(/class="meta"/g)).toHaveLength(1)
 })
 
-test('has a small picture of the workout, if it is one of our files', () => {
+test('a card has a small picture of the workout, if it is one of our files', () => {
   const card = publicCard(input({ imageUrl: '/media/workout-media/a' }))
   expect(card).toContain('<li class="workout-card has-picture"')
   expect(card).toContain(

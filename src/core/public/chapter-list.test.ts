@@ -19,7 +19,7 @@ const html = (of: Workout) =>
   String(chapterList({ workout: of, author: '', language: 'en', t: translator(TEXTS.en, 'en') }))
 
 describe('the chapters of a video', () => {
-  it('are listed in play order with the time at which each begins, also in rounds', () => {
+  it('are listed in play order with their start times, also in rounds', () => {
     const rows = [...html(workout()).matchAll(/<time[^>]*>(.*?)<\/time> <span[^>]*>(.*?)<\/span>/g)]
     expect(rows.map(([, time, name]) => `${time} ${name}`)).toEqual([
       '0:00 A',
@@ -31,7 +31,7 @@ describe('the chapters of a video', () => {
     ])
     expect(html(workout())).toContain('datetime="PT1M15S"')
   })
-  it('are where the clips of the data for machines lead', () => {
+  it('match the clips in the structured data', () => {
     const page = { url: 'https://icepoint.example/w/', description: '', image: '', absolute: (url: string) => url }
     const { hasPart } = videoData(workout(), page) as { hasPart: { url: string }[] }
     expect(hasPart).toHaveLength(6)
@@ -50,14 +50,14 @@ describe('the chapters of a video', () => {
     )
   const item = (exerciseId: string) => ({ kind: 'exercise' as const, exerciseId, restSec: 0 })
 
-  it('are listed once where every round shows the same', () => {
+  it('are listed once when every round shows the same', () => {
     const block = { ...plainBlock([]), items: [item('a'), item('b')], rounds: 3, restBetweenRoundsSec: 20 }
     const blocks = [block, { ...plainBlock([]), items: [item('c')] }]
     expect(text(workout({ exercises: shown(10, undefined, 200), blocks }))).toBe('[3 rounds 0:10 A 0:40 B 3:20 C')
     const named = [{ ...block, name: 'Legs', rounds: 2 }]
     expect(text(workout({ exercises: shown(10, undefined), blocks: named }))).toBe('[Legs · 2 rounds 0:10 A 0:40 B')
   })
-  it('group inner rounds, also within rounds that go on', () => {
+  it('group inner rounds, also within rounds that continue', () => {
     const inner = { kind: 'block' as const, items: [item('b')], rounds: 2, restBetweenRoundsSec: 0, restAfterSec: 0 }
     const blocks = [{ ...plainBlock([]), items: [item('a'), inner], rounds: 2 }]
     const of = workout({ exercises: shown(undefined, 60), blocks })
@@ -73,20 +73,20 @@ describe('the chapters of a video', () => {
       ]
     })
   })
-  it('say how hard they are where that differs from the workout', () => {
+  it("show their level when it differs from the workout's", () => {
     const exercises = [exerciseOf('a', [timed(30, { level: 'heavy' }), timed(30, { level: 'base' }), timed(30)])]
     const of = workout({ level: 'base', exercises, blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])] })
     expect(text(of)).toBe('0:00 A Heavy 0:30 A 1:00 A')
     expect(html(of)).toContain('<span class="level is-bare" data-lv="heavy">Heavy</span>')
   })
-  it('pass over an exercise that is not there', () => {
+  it('skip a missing exercise', () => {
     const blocks = [
       { ...plainBlock([]), items: [item('x')], rounds: 2 },
       { ...plainBlock([]), items: [item('a')] }
     ]
     expect(text(workout({ exercises: shown(undefined), blocks }))).toBe('0:00 A')
   })
-  it('are none without a video of our own, and their names are no markup', () => {
+  it('are empty without a video of our own, and their names are escaped', () => {
     expect(html(workout({ type: 'media' }))).toBe('')
     expect(html(workout({ videoUrl: 'https://evil.example/a' }))).toBe('')
     const evil = { ...exerciseOf('a', [timed(30)]), name: '<script>' }

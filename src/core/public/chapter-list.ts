@@ -9,7 +9,7 @@ import { chapterId, videoTimeline } from './video-object.ts'
 interface Listing {
   input: ArticleInput
   segments: readonly Segment[]
-  /** How many of the segments are listed. */
+  /** The number of segments listed so far. */
   index: number
   ids: Set<string>
 }
@@ -38,7 +38,7 @@ function roundChapters(listing: Listing, block: Block | InnerBlock): MarkupPart[
   )
 }
 
-/** Rounds that show the same are listed once, and those that go on in the video one after the other. */
+/** Rounds that show the same are listed once. Rounds that continue in the video are listed one after the other. */
 function blockChapters(listing: Listing, block: Block | InnerBlock): MarkupPart[] {
   const from = listing.index
   const first = roundChapters(listing, block)
@@ -55,7 +55,7 @@ function blockChapters(listing: Listing, block: Block | InnerBlock): MarkupPart[
   return [...first, ...others.flat()]
 }
 
-/** Where each chapter begins in the video; nothing without a video. */
+/** The start of each chapter in the video. Empty without a video. */
 export function chapterList(input: ArticleInput): MarkupPart {
   const { workout, t } = input
   const timeline = videoTimeline(workout)

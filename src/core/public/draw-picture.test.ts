@@ -16,7 +16,7 @@ function tools(render = () => ({ asPng: () => new Uint8Array([1, 2]), free: () =
   return { free, asked, draw, use: { renderer: () => Promise.resolve({ async: draw }), font } }
 }
 
-it('draws with the display font alone where that has all letters', async () => {
+it('the display font alone is used when it has all letters', async () => {
   const { use, asked, draw, free } = tools()
   expect(await drawPicture(summaryOf({ name: 'Ladder' }), t, 'en', use)).toEqual(new Uint8Array([1, 2]))
   expect(asked).toEqual(['/fonts/icepoint-display-700.woff2'])
@@ -24,14 +24,14 @@ it('draws with the display font alone where that has all letters', async () => {
   expect(free).toHaveBeenCalledOnce()
 })
 
-it('takes Inter beside it for other letters', async () => {
+it('Inter is added for other letters', async () => {
   const { use, asked, draw } = tools()
   await drawPicture(summaryOf({ name: 'Ступени' }), t, 'en', use)
   expect(asked).toHaveLength(7)
   expect(draw.mock.calls[0]?.[1].font.fontBuffers).toHaveLength(7)
 })
 
-it('frees the drawing also when it fails', async () => {
+it('the drawing is freed even when it fails', async () => {
   const { use, free } = tools(() => {
     throw new Error('no memory')
   })

@@ -1,4 +1,6 @@
-/** Draws the picture of a shared workout as a PNG: the build does so for the newest workouts, the edge for the others. */
+/**
+ * Draws the picture of a shared workout as a PNG. The build does so for the newest workouts, the edge for all others.
+ */
 import type { Translate } from '../app/translate.ts'
 import type { Language } from '../workout/workout.ts'
 import { shareSvg, type SharedWorkout } from './share-picture.ts'
@@ -18,7 +20,7 @@ export interface DrawingTools {
   font: (path: string) => Promise<Uint8Array>
 }
 
-/** @throws Error when a font is missing: text would be missing in what is kept. */
+/** @throws Error when a font is missing, because the cached picture would lack its text. */
 export async function drawPicture(
   workout: SharedWorkout,
   t: Translate,

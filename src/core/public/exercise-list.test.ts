@@ -24,24 +24,24 @@ const item = (exerciseId: string, restSec = 0) => ({ kind: 'exercise' as const, 
 const block = (more: Partial<Block>): Block => ({ ...plainBlock([]), ...more })
 
 describe('the times of an exercise', () => {
-  it('are its work, and intro and rest where there are any', () => {
+  it('are its work, plus intro and rest if it has any', () => {
     expect(words(one(exerciseOf('a', [timed(90)])))).toBe('A Work 1:30')
     expect(words(one(exerciseOf('a', [timed(90)], [timed(20)]), 15))).toBe('A Intro 0:20 Work 1:30 Rest 0:15')
   })
-  it('are its work alone where one video goes from chapter to chapter', () => {
+  it('are only its work when one video goes from chapter to chapter', () => {
     const video = { ...one(exerciseOf('a', [timed(90)], [timed(20)]), 15), type: 'mastervideo' as const }
     expect(words({ ...video, videoUrl: '/media/a' })).toBe('A Work 1:30')
     const rounds = [{ ...plainBlock([{ exerciseId: 'a', restSec: 0 }]), rounds: 2, restBetweenRoundsSec: 60 }]
     expect(words({ ...video, videoUrl: '/media/a', blocks: rounds })).toBe('2 rounds A Work 1:30')
     expect(words(video)).toBe('A Intro 0:20 Work 1:30 Rest 0:15')
   })
-  it('take a time on each side twice, in work and intro, as the player does', () => {
+  it('count both sides, in work and intro, as the player does', () => {
     const sides = exerciseOf('a', [timed(30, { side: 'each' }), timed(40)], [timed(10, { side: 'each' }), timed(5)])
     expect(words(one(sides))).toBe('A 2 × 0:30 each side 0:40 Intro 0:25 Work 1:40')
     expect(words(one(exerciseOf('a', [timed(30, { side: 'each' })])))).toBe('A Work 2 × 0:30 each side')
     expect(words(one(exerciseOf('a', [timed(30, { side: 'left' })])))).toBe('A Work 0:30 left')
   })
-  it('name repetitions beside the sum of the timed steps', () => {
+  it('list repetitions next to the sum of the timed steps', () => {
     const mixed = exerciseOf('a', [timed(30), counted(12), timed(15), counted(1, { side: 'each' })])
     expect(words(one(mixed))).toMatch(/Work 0:45 \+ 12 reps \+ 2 × 1 rep each side$/)
     expect(words(one(exerciseOf('a', [counted(12), counted(8)])))).toMatch(/Work 12 reps \+ 8 reps$/)
@@ -51,7 +51,7 @@ describe('the times of an exercise', () => {
   })
 })
 
-describe('the words of an exercise', () => {
+describe('the texts of an exercise', () => {
   it('are the text of its only step, or a list of its steps', () => {
     expect(html(one(exerciseOf('a', [timed(30, { text: ' Slowly ' })])))).toContain('<b>A</b><p>Slowly</p>')
     expect(html(one(exerciseOf('a', [timed(30, { text: '  ' })])))).toContain('<b>A</b></div>')
@@ -69,12 +69,12 @@ describe('the words of an exercise', () => {
 
 describe('blocks', () => {
   const exercises = ['a', 'b', 'c'].map((id) => exerciseOf(id))
-  it('have no headings where everything is the main part', () => {
+  it('have no headings when everything is the main part', () => {
     expect(html({ exercises, blocks: [block({ items: [item('a')] }), block({ items: [item('b')] })] })).not.toMatch(
       /<h3/
     )
   })
-  it('head each section once, warm-up first and cool-down last', () => {
+  it('have one heading per section, warm-up first and cool-down last', () => {
     const blocks = [
       block({ section: 'cooldown', items: [item('c')] }),
       block({ items: [item('b')] }),
@@ -92,7 +92,7 @@ describe('blocks', () => {
       'C'
     ])
   })
-  it('say rounds and the rest between them, and nothing of what is done once', () => {
+  it('give rounds and the rest between them, unless they are done once', () => {
     const rounds = (more: Partial<Block>) => words({ exercises, blocks: [block({ items: [item('a')], ...more })] })
     expect(rounds({ rounds: 3 })).toBe('3 rounds A Work 0:30')
     expect(rounds({ rounds: 3, restBetweenRoundsSec: 60 })).toBe('3 rounds, 1:00 rest between them A Work 0:30')
@@ -100,7 +100,7 @@ describe('blocks', () => {
     expect(rounds({ rounds: 3, name: 'Legs' })).toBe('Legs · 3 rounds A Work 0:30')
     expect(rounds({ name: 'Legs' })).toBe('Legs A Work 0:30')
   })
-  it('group inner rounds, and lay an inner block that is done once flat', () => {
+  it('group inner rounds, and flatten an inner block that is done once', () => {
     const inner = (rounds: number) => ({
       kind: 'block' as const,
       rounds,
@@ -116,12 +116,12 @@ describe('blocks', () => {
     expect(html(flat)).not.toContain('class="public-group"')
     expect(words(flat)).toBe('A Work 0:30 B Work 0:30 Rest 0:10 C Work 0:30')
   })
-  it('pass over a place whose exercise is not there', () => {
+  it('skip a slot whose exercise is missing', () => {
     expect(words({ exercises, blocks: [block({ items: [item('x'), item('a')] })] })).toBe('A Work 0:30')
   })
 })
 
-it('shows every place of any workout, in tags that close', () => {
+it('all slots of any workout are shown, in balanced tags', () => {
   fc.assert(
     fc.property(contents, (content) => {
       const text = html(content)

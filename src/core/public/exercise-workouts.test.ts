@@ -7,7 +7,7 @@ import { exerciseWorkouts } from './exercise-workouts.ts'
 
 const t = translator(TEXTS.en, 'en')
 
-it('names each workout in their order, its length and who made it, and escapes what users wrote', () => {
+it('each workout is named in order with its length and maker, and user texts are escaped', () => {
   const one = { workout: summaryOf({ name: 'One <b>', totalSec: 1200, language: 'de' }), author: 'Mara <i>' }
   const html = exerciseWorkouts([one, { workout: summaryOf({ name: 'Two' }), author: '' }], 'en', t)
   expect([...html.matchAll(/<b( lang="de")?>(.*?)<\/b>/g)].map(([, lang, name]) => [lang, name])).toEqual([
@@ -19,7 +19,7 @@ it('names each workout in their order, its length and who made it, and escapes w
   expect(html.match(/<span>by /g)).toHaveLength(1)
 })
 
-it('links and speaks in its language', () => {
+it("links and texts use the page's language", () => {
   const html = exerciseWorkouts(
     [{ workout: summaryOf({ level: 'heavy' }), author: '' }],
     'de',

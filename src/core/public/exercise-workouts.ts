@@ -8,7 +8,7 @@ import { markup } from './html.ts'
 import { langAttribute, levelBadge, withAbout } from './page-input.ts'
 import type { ListedWorkout } from './public-list.ts'
 
-/** Markup of the workouts that the page of an exercise names. Everything that users wrote is escaped. */
+/** Markup for the workouts listed on an exercise page. Everything users wrote is escaped. */
 export function exerciseWorkouts(listed: readonly ListedWorkout[], language: Language, t: Translate): string {
   return listed
     .map(({ workout, author }) => {

@@ -4,35 +4,35 @@ import { markup, jsonForScript, raw, shorten } from './html.ts'
 
 const escaped = (text: string): string => String(markup`${text}`)
 
-test('escapes every sign that ends a text or an attribute', () => {
+test('every character that can end a text or an attribute is escaped', () => {
   expect(escaped(`<a href="x" b='y'>&`)).toBe('&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;')
 })
 
 describe('the tag', () => {
-  test('escapes texts, in attributes and in lists too, and leaves numbers as they are', () => {
+  test('escapes texts, also in attributes and lists, and leaves numbers alone', () => {
     const name = '"><script>'
     expect(String(markup`<a title="${name}">${1.5}${[name, 2]}</a>`)).toBe(
       '<a title="&quot;&gt;&lt;script&gt;">1.5&quot;&gt;&lt;script&gt;2</a>'
     )
   })
 
-  test('takes markup of its own kind as it is, also in lists, and nothing for an empty text', () => {
+  test('accepts markup of its own kind, also in lists, and ignores an empty text', () => {
     const item = markup`<li>${'<'}</li>`
     expect(String(markup`<ul>${[item, item]}${''}${item}</ul>`)).toBe(
       '<ul><li>&lt;</li><li>&lt;</li><li>&lt;</li></ul>'
     )
   })
 
-  test('lets other markup through only when it is marked raw', () => {
+  test('passes other markup through only when it is marked as raw', () => {
     expect(String(markup`${raw('<b>')}${'<b>'}`)).toBe('<b>&lt;b&gt;')
   })
 
-  test('keeps a backslash and a dollar sign of a text', () => {
+  test('keeps backslashes and dollar signs', () => {
     expect(String(markup`<p>${'\\n $& ${x}'}</p>`)).toBe('<p>\\n $&amp; ${x}</p>')
   })
 })
 
-test('JSON in a script reads back and holds no tag', () => {
+test('JSON in a script reads back and contains no tag', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = jsonForScript(value)
@@ -67,7 +67,7 @@ describe('escaping', () => {
       .replaceAll('&#39;', "'")
       .replaceAll('&amp;', '&')
 
-  test('is read back as it was, and holds no sign of a tag or an attribute', () => {
+  test('is reversible, and leaves no character of a tag or an attribute', () => {
     const risky = fc.string({ unit: fc.constantFrom('&', '<', '>', '"', "'", 'a', ';', 'amp;', '$&') })
     fc.assert(
       fc.property(risky, (text) => {
@@ -82,7 +82,7 @@ describe('escaping', () => {
   })
 })
 
-test('a text that is cut stays the beginning of the text', () => {
+test('leaves a cut text as the start of the original', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('row', 'push-up,', 'a', 'é', '🏋️', '.')),

@@ -1,4 +1,4 @@
-/** `markup` escapes every value; only `raw` does not. */
+/** `markup` escapes every value. Only `raw` does not. */
 
 /** The ampersand must come first, or the others would be escaped twice. */
 const ENTITIES = [
@@ -29,14 +29,14 @@ function markupOf(part: MarkupPart): string {
   return typeof part === 'object' ? part.map(markupOf).join('') : escapeHtml(String(part))
 }
 
-/** Values may stand only between tags and inside quoted attributes. */
+/** Values may appear only between tags and inside quoted attributes. */
 export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...parts.map(markupOf)))
 
-/** Only for markup that holds nothing a person typed. */
+/** Only for markup that contains nothing a person typed. */
 export const raw = (text: string): Markup => new Markup(text)
 
-/** Cannot end the `<script>` around it, nor open a comment there. */
+/** Escapes anything that could end the surrounding `<script>` or open a comment in it. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -3,16 +3,16 @@ import { PUBLIC_LIMIT } from './card.ts'
 import { PAGE_READ, afterOf, cutPage, listPath, pageBefore } from './list-pages.ts'
 
 const made = (time: number) => ({ createdAt: new Date(time).toISOString() })
-/** Newest first, one each millisecond. */
+/** Newest first, one per millisecond. */
 const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => made(from - index))
 
 const at = (time: number, below: number | null = null) => ({ time, below })
-/** Of one moment, the latest first. */
+/** All from the same millisecond, latest first. */
 const ofOne = (time: number, sequence: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...made(time), $sequence: String(sequence - index) }))
 
-describe('the address of a page of the list', () => {
-  it('has the time that its workouts are older than, but the first page has none', () => {
+describe('the address of a list page', () => {
+  it('has the time before which its workouts were made, except for the first page', () => {
     expect(listPath('en', null)).toBe('/workoutListOpen/')
     expect(listPath('de', at(1_763_657_000_000))).toBe('/de/workoutListOpen/?after=1763657000000')
     expect(listPath('en', at(17, 9))).toBe('/workoutListOpen/?after=17-9')
@@ -31,44 +31,44 @@ describe('the address of a page of the list', () => {
     ['after=-1', undefined],
     ['after=1e3', undefined],
     ['after=1234567890123456', undefined]
-  ])('"%s" says %s', (query, expected) => {
+  ])('"%s" means %s', (query, expected) => {
     expect(afterOf(new URLSearchParams(query))).toEqual(expected)
   })
 })
 
-describe('a page of the list', () => {
-  it('is all that is left', () => {
+describe('a list page', () => {
+  it('contains all that is left', () => {
     const rows = down(5000, PUBLIC_LIMIT)
     expect(cutPage(rows)).toEqual({ rows, next: null })
   })
 
-  it('ends before the one that shows that there are older ones', () => {
+  it('leaves out the extra row that shows that there are more', () => {
     const rows = down(5000, PAGE_READ)
     expect(cutPage(rows)).toEqual({ rows: rows.slice(0, PUBLIC_LIMIT), next: at(5000 - PUBLIC_LIMIT + 1) })
   })
 
-  it('leaves workouts of one moment to the next page, rather than some of them', () => {
+  it('moves workouts of the same moment to the next page rather than splitting them', () => {
     const rows = [...down(5000, PUBLIC_LIMIT - 2), made(10), made(10), made(10)]
     const page = cutPage(rows)
     expect([page.rows.length, page.next]).toEqual([PUBLIC_LIMIT - 2, at(5000 - PUBLIC_LIMIT + 3)])
   })
 
-  it('goes on within a moment that has more of them than it holds', () => {
+  it('splits a moment that has more workouts than a page holds', () => {
     const rows = ofOne(10, 500, PAGE_READ)
     expect(cutPage(rows)).toEqual({ rows: rows.slice(0, PUBLIC_LIMIT), next: at(10, 500 - PUBLIC_LIMIT + 1) })
   })
 })
 
-describe('the page before a page', () => {
-  it('is the first where no more are newer than a page holds', () => {
+describe('the previous page', () => {
+  it('is the first page when a page holds all newer workouts', () => {
     expect(pageBefore(down(5000, PUBLIC_LIMIT).toReversed())).toBeNull()
   })
 
-  it('begins below the first that it has no room for', () => {
+  it('begins below the first workout that does not fit', () => {
     expect(pageBefore(down(5000, PAGE_READ).toReversed())).toEqual(at(5000))
   })
 
-  it('begins within a moment that has more of them than it holds', () => {
+  it('splits a moment that has more workouts than a page holds', () => {
     expect(pageBefore(ofOne(10, 500, PAGE_READ).toReversed())).toEqual(at(10, 500))
   })
 })

@@ -1,4 +1,4 @@
-/** A page holds the workouts made before the time in its address, so one that comes or goes elsewhere moves nothing in it. */
+/** A page holds the workouts made before the time in its address, so changes elsewhere never shift its contents. */
 import { PUBLIC_LIMIT } from './card.ts'
 import { pathTo } from '../app/routes.ts'
 import type { Language } from '../workout/workout.ts'
@@ -7,11 +7,14 @@ const PARAMETER = 'after'
 
 export const PAGE_READ = PUBLIC_LIMIT + 1
 
-/** A page begins below it. */
+/** A page begins below this mark. */
 export interface Mark {
   /** Milliseconds. */
   time: number
-  /** Where more were made in one millisecond than a page holds: those of `time` with a smaller `$sequence` come, too. */
+  /**
+   * Set when one millisecond has more workouts than a page holds: the page then also contains those of `time` with a
+   * smaller `$sequence`.
+   */
   below: number | null
 }
 
@@ -25,10 +28,10 @@ const search = (after: Mark | null): string => {
   return `?${PARAMETER}=${after.time}${after.below === null ? '' : `-${after.below}`}`
 }
 
-/** Null for the first page. */
+/** Pass null for the first page. */
 export const listPath = (language: Language, after: Mark | null): string => pathTo('wl', {}, language) + search(after)
 
-/** Undefined for what no page has linked. */
+/** Returns undefined for addresses that no page links to. */
 export function afterOf(params: { get: (name: string) => string | null }): Mark | null | undefined {
   const text = params.get(PARAMETER)
   if (text === null) return null
@@ -42,7 +45,10 @@ const timeOf = ({ createdAt }: Row): number => Date.parse(createdAt)
 
 const within = (row: Row): Mark => ({ time: timeOf(row), below: Number(row.$sequence) })
 
-/** Workouts of one millisecond stay on one page where they have room. @param rows the later `$sequence` first */
+/**
+ * Keeps workouts of the same millisecond on one page if they fit.
+ * @param rows Those with the later `$sequence` come first.
+ */
 export function cutPage<Found extends Row>(rows: readonly Found[]): { rows: readonly Found[]; next: Mark | null } {
   const more = rows[PUBLIC_LIMIT]
   if (more === undefined) return { rows, next: null }
@@ -53,7 +59,10 @@ export function cutPage<Found extends Row>(rows: readonly Found[]): { rows: read
   return { rows: full, next: within(full.at(-1) ?? more) }
 }
 
-/** `newer`: the `PAGE_READ` next newer ones, oldest first. Null where the first page has them all. */
+/**
+ * `newer` holds the next `PAGE_READ` newer workouts, oldest first. Returns null when the first page contains all of
+ * them.
+ */
 export function pageBefore(newer: readonly Row[]): Mark | null {
   const beyond = newer[PUBLIC_LIMIT]
   const nearest = newer[0]

@@ -16,6 +16,6 @@ test.each([
   ['/nothing/', '/offline/'],
   ['/createMastervideo/', '/createMastervideo/'],
   ['/test/camera/', '/test/camera/']
-])('%s is answered by %s', (pathname, page) => {
+])('offline, %s is answered with %s', (pathname, page) => {
   expect(offlinePage(pathname)).toBe(page)
 })

@@ -9,27 +9,27 @@ import { workoutOf } from '../workout/workout.test-kit.ts'
 const t = translator(TEXTS.en, 'en')
 
 describe('symbols', () => {
-  it('has one name per sport, fit for an address', () => {
+  it('have one name per sport that is valid in an address', () => {
     const ids = SPORTS.map(spriteId)
     expect(new Set(ids).size).toBe(SPORTS.length)
     expect(ids.filter((id) => !/^sport-[a-z]+(?:-[a-z]+)*$/.test(id))).toEqual([])
     expect(spriteId('Table Tennis')).toBe('sport-table-tennis')
   })
-  it('are decoration to a screen reader, filled unless asked for lines', () => {
+  it('are decorative for screen readers, and filled unless outlined ones are requested', () => {
     expect(String(useSymbol('ice'))).toBe('<svg class="glyph" aria-hidden="true"><use href="#ice"/></svg>')
     expect(String(useSymbol('play', 'icon'))).toContain('class="icon"')
   })
 })
 
 describe('langAttribute', () => {
-  it('marks only words of another language', () => {
+  it('marks only texts in another language', () => {
     expect(String(langAttribute({ workout: workoutOf({ language: 'fr' }), language: 'fr' }))).toBe('')
     expect(String(langAttribute({ workout: workoutOf({ language: 'fr' }), language: 'en' }))).toBe(' lang="fr"')
   })
 })
 
 describe('levelBadge', () => {
-  it('says word and icepoints of every level', () => {
+  it('gives the name and icepoints of every level', () => {
     for (const level of LEVELS) {
       const badge = String(levelBadge(level, t))
       expect(badge).toContain(`data-lv="${level}"`)

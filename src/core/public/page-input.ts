@@ -17,7 +17,7 @@ export interface ArticleInput {
   t: Translate
   url?: string
   hasPlayer?: boolean
-  /** The rows only keep room for pictures: their addresses are asked for, and figures drawn, in the browser. */
+  /** The rows only reserve space for pictures. The browser requests their addresses and draws figures later. */
   arePicturesLater?: boolean
 }
 

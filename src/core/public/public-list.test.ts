@@ -14,13 +14,13 @@ const listed = (changes: Partial<WorkoutSummary> = {}, author = ''): ListedWorko
 })
 
 describe('the public list', () => {
-  it('has a card for each workout, in their order, with who made it', () => {
+  it('has a card for each workout, in order, with its maker', () => {
     const { cards } = publicList([listed({ name: 'One' }, 'Mara'), listed({ name: 'Two <b>' })], 'en', t)
     expect([...cards.matchAll(/<h3><a [^>]*>(.*?)<\/a>/g)].map(([, name]) => name)).toEqual(['One', 'Two &lt;b&gt;'])
     expect(cards).toContain('by Mara')
   })
 
-  it('loads the picture of its first card at once, and the others as they come into view', () => {
+  it('loads the picture of its first card at once, and the others lazily', () => {
     const imageUrl = '/media/workout-media/a'
     const { cards } = publicList([listed({ imageUrl }), listed({ imageUrl }), listed({ imageUrl })], 'en', t)
     const pictures = [...cards.matchAll(/<img [^>]*>/g)].map(([picture]) => picture)
@@ -37,7 +37,7 @@ describe('the public list', () => {
     expect(list.cards).toContain('href="/de/workout/aaaaaaaaaaaaaaaaaaaa/"')
   })
 
-  it('offers the sports and levels that are in it, in the order of all', () => {
+  it('offers the sports and levels it contains, in the usual order', () => {
     const list = publicList(
       [listed({ sport: 'YOGA', level: 'heavy' }), listed({ sport: 'Fitness' }), listed({ level: 'base' })],
       'en',
@@ -48,7 +48,7 @@ describe('the public list', () => {
     expect([list.isEmpty, list.isFull, list.none]).toEqual([false, false, 'No workouts match.'])
   })
 
-  it('says so where nobody has published anything', () => {
+  it('says so when nobody has published anything', () => {
     expect(publicList([], 'en', t)).toEqual({
       cards: '',
       found: '0 workouts',
@@ -62,7 +62,7 @@ describe('the public list', () => {
     })
   })
 
-  it('offers every filter where older workouts may not be in it', () => {
+  it('offers every filter when it may lack older workouts', () => {
     const list = publicList(
       Array.from({ length: PUBLIC_LIMIT }, () => listed()),
       'en',
@@ -72,7 +72,7 @@ describe('the public list', () => {
     expect([list.newer, list.older]).toEqual([null, `/workoutListOpen/?after=${Date.parse(summaryOf({}).createdAt)}`])
   })
 
-  it('leads to the pages beside it', () => {
+  it('links to the pages before and after it', () => {
     const middle = publicList([listed()], 'de', t, { before: { time: 9, below: null }, next: { time: 5, below: 2 } })
     expect([middle.newer, middle.older]).toEqual(['/de/workoutListOpen/?after=9', '/de/workoutListOpen/?after=5-2'])
     const last = publicList([listed()], 'en', t, { before: null, next: null })

@@ -1,4 +1,4 @@
-/** The build and the Worker share this, so that their pages match. Not for the browser. */
+/** Shared by the build and the Worker, so that their pages match. Not for the browser. */
 import { PUBLIC_LIMIT, publicCard } from './card.ts'
 import { listPath, type Mark } from './list-pages.ts'
 import { spriteId } from './page-input.ts'
@@ -15,7 +15,7 @@ export interface PublicList {
   found: string
   none: string
   isEmpty: boolean
-  /** Workouts that it lacks may exist, so every filter is offered. */
+  /** True when more workouts may exist, so every filter is offered. */
   isFull: boolean
   newer: string | null
   older: string | null
@@ -28,7 +28,7 @@ export interface PagesBeside {
   next: Mark | null
 }
 
-/** The build reads one page and cannot know whether there are older ones. */
+/** The build reads a single page and cannot know if there are older ones. */
 function besideFirst(listed: readonly ListedWorkout[]): PagesBeside {
   const last = listed[PUBLIC_LIMIT - 1]
   return { next: last === undefined ? null : { time: Date.parse(last.workout.createdAt), below: null } }

@@ -81,7 +81,7 @@ describe('the head of a public page', () => {
     )
   })
 
-  test('points at itself, at every language and at English for everybody else', () => {
+  test('links to itself, to every language, and to English as the default', () => {
     const { head } = publicPage(input({}, 'fr'))
     const address = 'https://icepoint.example/fr/workout/aaaaaaaaaaaaaaaaaaaa/'
     expect(head).toContain(`<link rel="canonical" href="${address}"/>`)
@@ -109,7 +109,7 @@ describe('the head of a public page', () => {
     expect(head).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   })
 
-  test('lets no name or description turn around the text that others put beside it', () => {
+  test('never lets a name or description reverse the text around it', () => {
     const { title, head } = publicPage(input({ name: 'La\u202Edder', description: '\u2067Climb\u2069 up\u200F.' }))
     const shown = [title, ...[...head.matchAll(/<meta [^>]*content="([^"]*)"/g)].map((match) => match[1] ?? '')].join(
       '\n'
@@ -126,7 +126,7 @@ describe('the head of a public page', () => {
     expect(description?.[1]).toMatch(/word…$/)
   })
 
-  test('names the one video of a workout by its full address', () => {
+  test('names the single video of a workout by its full address', () => {
     const video = { type: 'mastervideo', videoUrl: '/media/workout-media/video' } as const
     expect(ldOf(publicPage(input(video)).head)).toMatchObject({
       video: { contentUrl: 'https://icepoint.example/media/workout-media/video', thumbnailUrl: expect.any(String) }
@@ -134,7 +134,7 @@ describe('the head of a public page', () => {
     expect(ldOf(publicPage(input()).head)).not.toHaveProperty('video')
   })
 
-  test('describes the plan to machines', () => {
+  test('describes the plan in structured data', () => {
     expect(ldOf(publicPage(input()).head)).toMatchObject({
       '@type': ['ExercisePlan', 'HowTo'],
       activityDuration: 'PT14M6S',
@@ -163,11 +163,11 @@ describe('the article of a public page', () => {
     expect(text).toContain('from 212 ratings played 3,840 times')
   })
 
-  test('starts by a link that works without a script', () => {
+  test('starts with a link that works without a script', () => {
     expect(publicPage(input()).article).toContain('href="/workout/aaaaaaaaaaaaaaaaaaaa/play/" data-start')
   })
 
-  test("marks the workout's own words when the page is in another language", () => {
+  test("marks the workout's own texts when the page is in another language", () => {
     expect(publicPage(input({}, 'nl')).article).toContain('<h1 lang="en">')
     expect(publicPage(input()).article).toContain('<h1>')
   })
@@ -178,7 +178,7 @@ describe('the article of a public page', () => {
     expect(article).not.toContain('class="rating-histogram"')
   })
 
-  test('draws no picture from an address that is not of the web', () => {
+  test('shows no picture from an address that is not on the web', () => {
     const bad = step(30, { mediaType: 'image', url: 'javascript:alert(1)' })
     const page = publicPage(
       input({ imageUrl: '//evil.example/x', exercises: [{ id: 'e1', name: 'A', steps: [bad], intro: [] }] })
@@ -188,7 +188,7 @@ describe('the article of a public page', () => {
   })
 })
 
-test('nothing that a person types can leave its place', () => {
+test('keeps everything that people type in its place', () => {
   const nasty = fc.oneof(
     fc.string({ maxLength: 60 }),
     fc.constantFrom(
@@ -224,12 +224,12 @@ test('nothing that a person types can leave its place', () => {
   )
 })
 
-test.each(LANGUAGES)('every text of the page exists in %s', (language) => {
+test.each(LANGUAGES)('has every text in %s', (language) => {
   const page = publicPage(input({}, language))
   expect(page.title + page.article + page.head).not.toMatch(/\b(?:public|phases|levels|sports|app)\.[a-zA-Z]/)
 })
 
-describe('what a page says of a bare workout', () => {
+describe('the page of a minimal workout', () => {
   const bare: Partial<Workout> = {
     description: ' ',
     totalSec: 0,
@@ -239,14 +239,14 @@ describe('what a page says of a bare workout', () => {
   }
   const data = (changes: Partial<Workout>, author = '') => ldOf(publicPage(input(changes, 'en', author)).head)
 
-  test('leaves out maker, length and rating instead of making them up', () => {
+  test('omits maker, length and rating instead of making them up', () => {
     const ld = data(bare)
     for (const name of ['author', 'activityDuration', 'totalTime', 'aggregateRating'])
       expect(ld).not.toHaveProperty(name)
     expect(ld['description']).toMatch(/^Table tennis, 2 exercises, level heavy\./)
   })
 
-  test('names a step without a text by its exercise, and gives repetitions no time', () => {
+  test('names a step without a text after its exercise, and gives repetitions no time', () => {
     const steps = [step(45), step(0, { text: ' Push ', length: { kind: 'reps', reps: 8 } })]
     const ld = data({ exercises: [{ id: 'e1', name: 'Press', steps, intro: [] }] })
     expect(ld['step']).toEqual([
@@ -261,7 +261,7 @@ describe('what a page says of a bare workout', () => {
     ])
   })
 
-  test('shows pictures by their whole address, and the drawn one where there is none', () => {
+  test('shows pictures with their full address, and the generated one when there is none', () => {
     const own = '/media/workout-media/a1'
     const whole = `https://icepoint.example${own}`
     const picture = step(30, { mediaType: 'image', url: '/demo/swing.webp', alt: 'Arms "straight"' })
@@ -273,7 +273,7 @@ describe('what a page says of a bare workout', () => {
     expect(data(bare)['image']).toMatch(/^https:\/\/icepoint\.example\/workout\/a{20}\/picture\.png\?v=\d+$/)
   })
 
-  test('adds the facts to its own words only where both fit', () => {
+  test('adds the facts to its own description only when both fit', () => {
     const said = (description: string) =>
       /name="description" content="([^"]*)"/.exec(publicPage(input({ description })).head)?.[1]
     expect(said('Short.')).toMatch(/^Short\. Table tennis, 2 exercises/)

@@ -12,7 +12,7 @@ import { pathTo } from '../app/routes.ts'
 import { LANGUAGES, type Language, type Step, type Workout } from '../workout/workout.ts'
 
 export interface PublicPageInput extends ArticleInput {
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string
 }
 
@@ -155,7 +155,7 @@ function structuredData(input: PublicPageInput, url: string, description: string
 
 const NO_INDEX = markup`<meta name="robots" content="noindex"/>`
 
-/** An unlisted page is for readers: search engines get neither its other addresses nor its data. */
+/** An unlisted page is for readers only: search engines get neither its other addresses nor its structured data. */
 export function publicPage(input: PublicPageInput): PublicPage {
   const { workout, language, origin } = input
   const pathIn = (code: Language): string => pathTo('workout', { id: workout.id }, code)

@@ -30,7 +30,7 @@ describe('the picture of a shared workout', () => {
     expect(needsInter).toBe(false)
   })
 
-  it('names the trainer, if there is one whom a font can write, and how it was rated', () => {
+  it('names the trainer, if a font can draw the name, and the rating', () => {
     const rated = { rating: 4.66, ratingCount: [3, 0, 0, 0, 1, 2] as RatingCount }
     expect(textsIn(draw({ trainer: 'Mara', ...rated }).svg)[1]).toBe('Yoga, by Mara')
     expect(textsIn(german({ trainer: 'Mara', ...rated }).svg).at(-1)).toBe('4,7')
@@ -40,7 +40,7 @@ describe('the picture of a shared workout', () => {
     expect(long?.endsWith('…')).toBe(true)
   })
 
-  it('speaks the language of its page, and says where time is an estimate, or how many exercises there are', () => {
+  it("uses the page's language, and shows an estimated time or the number of exercises", () => {
     expect(textsIn(german({ level: 'base', totalSec: 0 }).svg).slice(3)).toEqual(['ca. 0:40', 'Leicht', '100'])
     expect(textsIn(draw({ ridge: [], totalSec: 0, exerciseCount: 3 }).svg)[3]).toBe('3 exercises')
   })
@@ -73,7 +73,7 @@ describe('the picture of a shared workout', () => {
     ['A much longer workout name of so very many small words here', [80, 80]]
   ])('draws %s in steps', (name, sizes) => expect(sizesOf(name)).toEqual(sizes))
 
-  it('breaks a long name where both lines are about as long, and cuts a longer one at a word', () => {
+  it('breaks a long name into two lines of similar length, and cuts a longer one at a word', () => {
     expect(linesOf('Full-body kettlebell ladder for small rooms')).toEqual([
       'Full-body kettlebell',
       'ladder for small rooms'
@@ -85,11 +85,11 @@ describe('the picture of a shared workout', () => {
     expect(linesOf('W'.repeat(60)).map((line) => line.length > 10)).toEqual([true, true])
   })
 
-  it('holds no markup of a name', () => {
+  it('escapes markup in a name', () => {
     expect(draw({ name: '<script>&"' }).svg).toContain('&lt;script&gt;&amp;&quot;')
   })
 
-  it('has words for who does not see it', () => {
+  it('has a text alternative', () => {
     expect(shareAlt(summaryOf({ name: 'Ladder', level: 'heavy', ridge: RIDGE, totalSec: 40 }), t)).toBe(
       'Ladder · Heavy · 0:40'
     )
@@ -101,11 +101,11 @@ describe('the picture of a shared workout', () => {
   })
 })
 
-it('a font is found for what it draws, and none for other scripts', () => {
+it('uses a font only for letters it can draw, and none for other scripts', () => {
   expect(['Ladder', 'Сила', '瑜伽'].map(fontFor)).toEqual(['Icepoint Display', 'Inter', null])
 })
 
-it('has a file of its own for each version that the build draws', () => {
+it('has its own file for each version that the build draws', () => {
   expect(builtPath('abc', 3, 'en')).toBe('/workout/abc/picture-3.png')
   expect(builtPath('abc', 4, 'de')).toBe('/de/workout/abc/picture-4.png')
 })

@@ -1,4 +1,4 @@
-/** The picture of a shared workout, as SVG. Text is only what the carried fonts can draw. */
+/** The picture of a shared workout as SVG. Contains only text that the bundled fonts can draw. */
 import { formatClock, oneDecimal } from '../app/format.ts'
 import { markup, type Markup } from './html.ts'
 import { withAbout } from './page-input.ts'
@@ -14,7 +14,7 @@ export const SHARE_HEIGHT = 630
 
 const FILE = 'picture.png'
 
-/** The version makes other sites ask again after a change. */
+/** The version makes other sites fetch the picture again after a change. */
 export const sharePath = (id: string, version: number, language: Language): string =>
   `${pathTo('workout', { id }, language)}${FILE}?v=${version}`
 
@@ -23,7 +23,9 @@ export const builtPath = (id: string, version: number, language: Language): stri
 
 export type ShareFont = 'Icepoint Display' | 'Inter'
 
-/** What each font can draw; a repo test compares it with the files. Inter is for what the display font lacks. */
+/**
+ * The letters each font can draw, checked against the files by a repo test. Inter covers what the display font lacks.
+ */
 const LETTERS: readonly (readonly [ShareFont, RegExp])[] = [
   [
     'Icepoint Display',
@@ -43,7 +45,7 @@ const EMOJI =
 
 const plain = (name: string): string => name.normalize('NFC').replace(EMOJI, '').replace(/\s+/g, ' ').trim()
 
-/** The flood of work in the light theme (`styles/app/tokens.css`): a renderer of SVG knows no `oklch`. */
+/** The work color of the light theme (`styles/app/tokens.css`), because SVG renderers do not support `oklch`. */
 const COLOR = { ground: '#68e2f6', ink: '#02111e' }
 const LEVEL: Record<Level, { fill: string; on: string; bars: number }> = {
   base: { fill: '#acb6bc', on: '#081724', bars: 1 },
@@ -52,7 +54,7 @@ const LEVEL: Record<Level, { fill: string; on: string; bars: number }> = {
   extreme: { fill: '#dc2a2e', on: '#ffffff', bars: 4 }
 }
 
-/** Four rows: brand and trainer, name, facts, ridge. The name has the room between the others, and never more. */
+/** Four rows: brand and trainer, name, facts, ridge. The name takes the space between the others and never more. */
 const MARGIN = 64
 const INNER = SHARE_WIDTH - 2 * MARGIN
 const HEAD = { line: 88, end: 104 }
@@ -61,14 +63,16 @@ const RIDGE_HEIGHT = 150
 
 const NAME_SIZES = [116, 96, 80]
 const NAME_LINES = 2
-/** Shares of the size: a line, room below the last one, and where letters stand in a line. */
+/** Shares of the font size: the line height, the space below the last line, and the position of letters in a line. */
 const LEADING = 0.98
 const FOOT = 0.08
 const BASE = 0.84
 
 type Breadth = 'space' | 'narrow' | 'slim' | 'lower' | 'figure' | 'upper' | 'wide' | 'widest'
 
-/** Shares of the size, the widest of each kind: what draws the text cannot be asked before. */
+/**
+ * Character widths as shares of the font size, the widest of each kind. The renderer cannot measure text in advance.
+ */
 const WIDTHS: Record<ShareFont, Record<Breadth, number>> = {
   'Icepoint Display': {
     space: 0.18,
@@ -144,7 +148,7 @@ function head(name: string, by: string): Markup[] {
   ]
 }
 
-/** Where two lines are about as long. Null: one of them is too long wherever it is broken. */
+/** Splits a name into two lines of similar length. Returns null when one of them is always too long. */
 function balanced(name: string, measure: (text: string) => number): string[] | null {
   const words = name.split(' ')
   const breaks = words
@@ -155,7 +159,7 @@ function balanced(name: string, measure: (text: string) => number): string[] | n
   return best !== undefined && longest(best) <= INNER ? best : null
 }
 
-/** At a word, where one ends in the last line. */
+/** Cuts at a word, if one ends in the last line. */
 function cutAtWord(line: string): string {
   const end = line.lastIndexOf(' ')
   return line.endsWith('…') && end > 0 ? `${line.slice(0, end).replace(/[^\p{L}\p{N})]+$/u, '')}…` : line
@@ -180,7 +184,7 @@ function title(name: string, font: ShareFont): Markup[] {
   )
 }
 
-/** From the left; each part says where it ends. */
+/** Drawn from the left. Each part returns where it ends. */
 type Part = (x: number) => { drawn: Markup[]; end: number }
 
 const amount =
@@ -258,7 +262,7 @@ function byLine({ sport, trainer }: SharedWorkout, t: Translate): string {
   return name === '' || fontFor(line) === null ? word : line
 }
 
-/** A name that no font draws is left out; the sport stands in its stead. */
+/** Leaves out a name that no font can draw and shows the sport instead. */
 export function shareSvg(
   workout: SharedWorkout,
   t: Translate,

@@ -13,10 +13,10 @@ import { LANGUAGES } from '../workout/workout.ts'
 
 const ORIGIN = 'https://example.org'
 
-describe('a page in the site map', () => {
+describe('a page in the sitemap', () => {
   const lines = pageLines(workoutPage('abc', '2026-11-20T17:00:00.000+00:00'), ORIGIN)
 
-  it('has an address for each language, each with its change and with all of them', () => {
+  it('has an address per language, each with its date and with links to all of them', () => {
     const entries = lines.split('<url>').slice(1)
     expect(entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1])).toEqual(
       ['', '/de', '/fr', '/es', '/nl'].map((prefix) => `${ORIGIN}${prefix}/workout/abc/`)
@@ -28,7 +28,7 @@ describe('a page in the site map', () => {
     }
   })
 
-  it('has no change where nobody knows it', () => {
+  it('has no date when it is unknown', () => {
     const others = OTHER_PAGES.map((page) => pageLines(page, ORIGIN)).join('')
     expect(others).toContain(`<loc>${ORIGIN}/de/info/</loc><xhtml:link`)
     expect(others).not.toContain('lastmod')
@@ -39,13 +39,13 @@ describe('a page in the site map', () => {
     expect(pageLines(exercisePage(null), ORIGIN)).toContain(`<loc>${ORIGIN}/exercises/</loc>`)
   })
 
-  it('cannot break out of its place', () => {
+  it('is escaped', () => {
     expect(pageLines(workoutPage('a', '2026-11-20T17:00:00Z'), 'https://a"<&')).not.toMatch(/"<|<&/)
   })
 })
 
-describe('a part of the site map', () => {
-  it('stands in the index with its whole address', () => {
+describe('a part of the sitemap', () => {
+  it('is listed in the index with its full address', () => {
     expect(indexLine(partPath(7), ORIGIN)).toBe(`<sitemap><loc>${ORIGIN}/sitemap/workouts-7.xml</loc></sitemap>\n`)
   })
 
@@ -63,7 +63,7 @@ describe('a part of the site map', () => {
   })
 })
 
-it('robots read all but the calls, the player and the shells, and find the site map', () => {
+it('robots may read everything but calls, player and shells, and find the sitemap', () => {
   expect(robotsText(ORIGIN)).toMatch(
     /^User-agent: \*\nDisallow: \/api\/\n(Disallow: .+\n)+\nSitemap: https:\/\/example\.org\/sitemap\.xml\n$/
   )

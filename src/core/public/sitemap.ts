@@ -2,7 +2,10 @@ import { markup } from './html.ts'
 import { pathTo } from '../app/routes.ts'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 
-/** In a part: each has an address per language, of the 50,000 that a part may hold; all name each other, and a part may have 50 MB. */
+/**
+ * Workouts per part. A part may hold 50,000 addresses and 50 MB, and each workout has one address per language that
+ * lists all the others.
+ */
 export const PART_WORKOUTS = 5_000
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -32,7 +35,7 @@ interface Page {
   changedAt: string | null
 }
 
-/** An address for each language, and each names all of them. */
+/** One address per language, each listing all of them. */
 export function pageLines({ pathIn, changedAt }: Page, origin: string): string {
   const link = (code: string, language: Language) =>
     markup`<xhtml:link rel="alternate" hreflang="${code}" href="${origin + pathIn(language)}"/>`

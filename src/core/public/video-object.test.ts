@@ -22,7 +22,7 @@ const videoOf = (more: Partial<Workout> = {}) =>
   )
 
 describe('the video of a workout', () => {
-  it('is named with its chapters, as the player plays them', () => {
+  it('is listed with its chapters as the player plays them', () => {
     expect(videoOf()).toMatchObject({
       '@type': 'VideoObject',
       contentUrl: 'https://icepoint.example/media/workout-media/video',
@@ -34,7 +34,7 @@ describe('the video of a workout', () => {
       ]
     })
   })
-  it('is none where there is none', () => {
+  it('is null without a video', () => {
     expect(videoOf({ type: 'media' })).toBeNull()
     for (const videoUrl of ['', 'javascript:alert(1)', '//evil.example/a']) expect(videoOf({ videoUrl })).toBeNull()
   })

@@ -8,7 +8,7 @@ import { hasMasterVideo, type Workout, type WorkoutContent } from '../workout/wo
 
 export const chapterId = (seconds: number): string => `t=${seconds}`
 
-/** As the player plays it; null without a video of our own. */
+/** The timeline as the player plays it. Null without a video of our own. */
 export function videoTimeline(workout: WorkoutContent): Timeline | null {
   const isOwn = hasMasterVideo(workout) && ownFile(workout.videoUrl) !== ''
   return isOwn ? compile(workout, DEFAULT_SETTINGS) : null
