@@ -17,7 +17,7 @@ const REPORT: CameraReport = {
   browser: 'Test 1'
 }
 
-test('the report names all that was found', () => {
+test('the report names everything that was found', () => {
   expect(reportText(REPORT).split('\n')).toEqual([
     'Icepoint camera test',
     'Browser: Test 1',
@@ -33,13 +33,13 @@ test('the report names all that was found', () => {
   ])
 })
 
-test('and what is missing', () => {
+test('the report names what is missing', () => {
   const text = reportText({ ...REPORT, picture: null, problem: 'busy', free: null, isPromised: false })
   expect(text).toContain('Picture: not open\nProblem: busy')
   expect(text).toContain('Free: not told; kept for good: no')
 })
 
-test('H.264 with AAC in MP4 plays everywhere, and nothing else does', () => {
+test('only H.264 with AAC in MP4 plays everywhere', () => {
   expect(recordsForAll({ records: ['video/webm', 'video/mp4;codecs=avc1.42E01E,mp4a.40.2'] })).toBe(true)
   expect(recordsForAll({ records: ['video/webm', 'video/mp4', 'video/mp4;codecs=avc1,opus'] })).toBe(false)
 })

@@ -24,7 +24,7 @@ const EDIT: Edit = {
 const group = (first: string, last: string, rounds: number) => ({ first, last, rounds })
 const TWO = repeatChapters(repeatChapters(EDIT, 3, 3, 2), 0, 1, 3)
 
-test('chapters are repeated from one to another, and the play is longer than the video', () => {
+test('chapters repeat from one to another, and the play is longer than the video', () => {
   expect(TWO.groups).toEqual([group('a', 'b', 3), group('d', 'd', 2)])
   expect(runsOf(TWO).map(({ group: of, from, spans }) => [of?.rounds, from, spans.length])).toEqual([
     [3, 0, 2],
@@ -39,7 +39,7 @@ test('chapters are repeated from one to another, and the play is longer than the
   expect([0, 1, 2, 3, 4].map((n) => playedBefore(TWO, n))).toEqual([0, 1, 6, 7, 9])
 })
 
-test('a group is changed from any of its chapters, reaches as far as the next one, and is given up', () => {
+test('a group can be changed from any of its chapters, extended to the next group, and removed', () => {
   expect(reachOf(TWO, 1)).toEqual({ from: 0, to: 1, most: 2 })
   expect(reachOf(TWO, 3)).toEqual({ from: 3, to: 3, most: 3 })
   expect(repeatChapters(TWO, 1, 9, 200).groups).toEqual([group('a', 'c', 99), group('d', 'd', 2)])
@@ -50,7 +50,7 @@ test('a group is changed from any of its chapters, reaches as far as the next on
   expect(dissolveGroup(TWO, 2)).toBe(TWO)
 })
 
-test('a split stays in its group, a join too, and none goes over its edge', () => {
+test('a split stays in its group, and so does a join, which never crosses its edge', () => {
   expect(splitAt(TWO, 30, { id: 'x', name: 'X' }).groups[0]).toEqual(group('a', 'x', 3))
   expect(splitAt(TWO, 10, { id: 'x', name: 'X' }).groups).toBe(TWO.groups)
   expect(joinNext(TWO, 0).groups).toEqual([group('a', 'a', 3), group('d', 'd', 2)])
@@ -60,6 +60,6 @@ test('a split stays in its group, a join too, and none goes over its edge', () =
   expect(joinNext(TWO, 1)).toBe(TWO)
 })
 
-test('a list drops the groups', () => {
+test('pasting a list removes the groups', () => {
   expect(replaceChapters(TWO, [{ name: 'X', start: 5 }], () => 'n').groups).toEqual([])
 })

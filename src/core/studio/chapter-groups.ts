@@ -45,7 +45,7 @@ export function playedBefore(edit: Edit, n: number): number {
   return sum
 }
 
-/** Where a group that begins with this chapter, or has it already, may begin and end. */
+/** The range in which a group that begins at this chapter, or contains it, may begin and end. */
 export function reachOf(edit: Edit, n: number): { from: number; to: number; most: number } {
   const group = groupAt(edit, n)
   const { from, to } = group === undefined ? { from: n, to: n } : rangeOf(group, edit)

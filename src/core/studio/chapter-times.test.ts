@@ -7,7 +7,7 @@ test.each([
   [59.96, '1:00.0'],
   [3723.4, '1:02:03.4'],
   [-1, '0:00.0']
-])('%d s is %s', (seconds, words) => {
+])('writes %d s as %s', (seconds, words) => {
   expect(formatTenths(seconds)).toBe(words)
 })
 
@@ -21,11 +21,11 @@ test.each([
   ['1:60:00', null],
   ['soon', null],
   ['', null]
-])('%s is %s', (typed, seconds) => {
+])('reads %s as %s', (typed, seconds) => {
   expect(parseTenths(typed)).toBe(seconds)
 })
 
-test('a list as it stands under a video', () => {
+test('reads a list as it appears below a video', () => {
   const list = '0:00 Warm-up\n\n- 0:40.5 – Jump rope, 2 rounds\n[2:10] Breathe\r\nPush press (4:30)\n1:02:03 - Row'
   expect(readChapterList(list, 4000)).toEqual({
     problems: [],
@@ -39,7 +39,7 @@ test('a list as it stands under a video', () => {
   })
 })
 
-test('each line says what is wrong with it', () => {
+test('reports what is wrong with each line', () => {
   const list = `Warm-up\n0:10\n0:20 ${'x'.repeat(81)}\n0:30 A\n0:30 B\n9:00 C\n0:75 D`
   const { chapters, problems } = readChapterList(list, 60)
   expect(chapters).toEqual([{ name: 'A', start: 30 }])

@@ -1,4 +1,4 @@
-/** Times of chapters as they are written: `6:50.0`, `1:02:03`. */
+/** Times of chapters as people write them: `6:50.0`, `1:02:03`. */
 import { toTenth } from '../workout/tenths.ts'
 import { fitsIn } from '../app/characters.ts'
 import { BOUNDS } from '../workout/workout.ts'
@@ -14,7 +14,7 @@ export function formatTenths(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`
 }
 
-/** `6:50.2`, `1:02:03`, `95` or `95,2`; null for what is no time. */
+/** Reads `6:50.2`, `1:02:03`, `95` or `95,2`. Returns null for anything else. */
 export function parseTenths(typed: string): number | null {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d))?$/.exec(typed.trim())
   if (found === null) return null
@@ -45,7 +45,7 @@ function partsOf(line: string): { time: number; name: string } | null {
   return seconds === null ? null : { time: seconds, name: (name ?? '').trim() }
 }
 
-/** One chapter a line, as they stand under videos elsewhere. Empty lines say nothing; lines count from 1. */
+/** Reads one chapter per line, as they appear below videos elsewhere. Skips empty lines; line numbers start at 1. */
 export function readChapterList(typed: string, seconds: number): ChapterList {
   const found: ChapterList = { chapters: [], problems: [] }
   for (const [n, line] of typed.split(/\r?\n/).entries()) {

@@ -49,7 +49,7 @@ test.each([
   expect(chapterAt(EDIT, at)).toBe(n)
 })
 
-test('a start moves between its neighbours, and the first one as far as the video', () => {
+test('a start moves between its neighbors, and the first one down to the start of the video', () => {
   expect(moveStart(EDIT, 1, 22.34).chapters[1]?.start).toBe(22.3)
   expect(moveStart(EDIT, 1, 0).chapters[1]?.start).toBe(3)
   expect(moveStart(EDIT, 1, 50).chapters[1]?.start).toBe(39.5)
@@ -66,7 +66,7 @@ test('the end moves between the last chapter and the end of the video', () => {
   expect(moveEnd(EDIT, 60, 62)).toBe(EDIT)
 })
 
-test('a chapter is split, but not into less than a second', () => {
+test('a chapter is split, but never into less than a second', () => {
   const split = splitAt(EDIT, 30.04, { id: 'd', name: 'New' })
   expect(starts(split)).toEqual([
     ['a', 2],
@@ -84,7 +84,7 @@ test('joined chapters keep the first name and both texts', () => {
   expect(setChapter(EDIT, 0, { name: 'a' })).toBe(EDIT)
 })
 
-test('a list replaces all of them', () => {
+test('a list replaces all chapters', () => {
   let n = 0
   const made = replaceChapters(
     EDIT,
@@ -102,7 +102,7 @@ test('a list replaces all of them', () => {
   expect(replaceChapters(EDIT, [], () => 'n')).toBe(EDIT)
 })
 
-test('what is stored is read again, and what cannot be is left out', () => {
+test('stored chapters are read back, and invalid ones are dropped', () => {
   expect(readEdit(JSON.parse(JSON.stringify(EDIT)), 60)).toEqual(EDIT)
   const odd = [
     { ...chapter('b', 20), isRest: true },
@@ -123,7 +123,7 @@ test('what is stored is read again, and what cannot be is left out', () => {
   expect(readEdit(null, 45)).toBeNull()
 })
 
-test('groups and levels are read again, and a draft of before has none', () => {
+test('groups and levels are read back, and an older draft has none', () => {
   const group = (first: string, last: string, rounds: unknown = 3) => ({ first, last, rounds })
   const heavy = setChapter(EDIT, 0, { level: 'heavy' })
   const edit = { ...heavy, groups: [group('a', 'b'), group('c', 'c', 99)] }

@@ -8,12 +8,12 @@ export interface Chapter {
   name: string
   text: string
   isRest: boolean
-  /** Null: as the workout. */
+  /** Null means the level of the workout. */
   level: Level | null
   start: number
 }
 
-/** Neighbours that are played so many times with the same part of the video. `first`, `last`: their ids. */
+/** Neighboring chapters that repeat with the same part of the video. `first` and `last` are their ids. */
 export interface Group {
   first: string
   last: string
@@ -23,12 +23,12 @@ export interface Group {
 export interface Edit {
   name: string
   level: Level
-  /** At least one, by their starts. What is before the first is cut off, as is what is after `end`. */
+  /** At least one, sorted by start. Everything before the first and after `end` is cut off. */
   chapters: readonly Chapter[]
-  /** No chapter is in two of them. */
+  /** Groups never overlap. */
   groups: readonly Group[]
   end: number
-  /** The moment whose picture the workout gets. */
+  /** The moment in the video that becomes the workout's picture. */
   poster: number | null
 }
 
@@ -87,7 +87,7 @@ export type ChapterFields = Partial<Pick<Chapter, 'name' | 'text' | 'isRest' | '
 
 export const setChapter = (edit: Edit, n: number, fields: ChapterFields): Edit => withChapter(edit, n, fields)
 
-/** Between its neighbours. The start of the first one is where the video begins. */
+/** Stays between its neighbors. The start of the first one is where the video begins. */
 export function moveStart(edit: Edit, n: number, to: number): Edit {
   const before = edit.chapters[n - 1]
   const least = before === undefined ? 0 : before.start + CHAPTER_MIN_SEC
@@ -105,7 +105,7 @@ const withLast = ({ groups }: Edit, before: string, last: string): readonly Grou
     ? groups.map((group) => (group.last === before ? { ...group, last } : group))
     : groups
 
-/** Unchanged where a part would be shorter than a second. Both parts stay in their group. */
+/** Returns the edit unchanged when a part would be shorter than a second. Both parts stay in their group. */
 export function splitAt(edit: Edit, at: number, made: Pick<Chapter, 'id' | 'name'>): Edit {
   const start = toTenth(at)
   const n = chapterAt(edit, start)
@@ -115,7 +115,7 @@ export function splitAt(edit: Edit, at: number, made: Pick<Chapter, 'id' | 'name
   return { ...edit, chapters, groups: withLast(edit, one.id, made.id) }
 }
 
-/** Only where both are played as often: not over the edge of a group. */
+/** True when both repeat equally often. A join never crosses the edge of a group. */
 export const canJoinNext = (edit: Edit, n: number): boolean =>
   n + 1 < edit.chapters.length && groupAt(edit, n) === groupAt(edit, n + 1)
 
@@ -127,7 +127,7 @@ export function joinNext(edit: Edit, n: number): Edit {
   return { ...edit, chapters, groups: withLast(edit, next.id, one.id) }
 }
 
-/** The first one begins where the video began before. Groups go. */
+/** The first one begins where the video began before. Groups are removed. */
 export function replaceChapters(
   edit: Edit,
   listed: readonly Pick<Chapter, 'name' | 'start'>[],
@@ -157,7 +157,7 @@ function readGroups(value: unknown, chapters: readonly Chapter[]): Group[] {
   return groups
 }
 
-/** Null when it is no edit of a video of this length. */
+/** Returns null when the value is not an edit of a video of this length. */
 export function readEdit(value: unknown, seconds: number): Edit | null {
   const edit = bag(value)
   const end = Math.min(tenth(edit['end']) ?? seconds, toTenth(seconds))

@@ -25,7 +25,7 @@ test('a recorded video begins with its marks', () => {
   })
 })
 
-test('the workout of chapters can be stored, and is read as the same chapters', () => {
+test('the workout made of chapters can be stored, and reads back as the same chapters', () => {
   const edit = setChapter(editOfVideo({ name: 'Morning', marks }, 30, newId), 0, { isRest: true, text: ' Breathe ' })
   const content = contentOfEdit(edit, VIDEO)
   expect(check(workoutContentSchema, content)).toMatchObject({ ok: true })
@@ -38,7 +38,7 @@ test('the workout of chapters can be stored, and is read as the same chapters', 
   expect(again.end).toBe(30)
 })
 
-test('rounds are chapters of their own, and what else a workout says stays', () => {
+test('rounds become separate chapters, and everything else about the workout stays', () => {
   const content = contentOfEdit(editOfVideo({ name: 'Morning', marks }, 30, newId), VIDEO)
   const [first, second] = content.exercises
   const rounds = content.blocks.map((block) => ({ ...block, rounds: 2 }))
@@ -107,7 +107,7 @@ test('a group is a block with rounds, and each chapter names its part of the vid
   expect(none.exercises[0]?.steps[0]).not.toHaveProperty('videoSec')
 })
 
-test('what was marked is read from its workout as it was', () => {
+test('marks are read back unchanged from their workout', () => {
   const chapter = fc.record({
     tenths: fc.integer({ min: 10, max: 900 }),
     isRest: fc.boolean(),
@@ -136,7 +136,7 @@ test('what was marked is read from its workout as it was', () => {
   )
 })
 
-test('a workout that was written by hand opens where neighbours and rounds can show it', () => {
+test('a workout written by hand opens if neighbors and rounds can represent it', () => {
   const at = (videoSec: number, seconds = 10) => timed(seconds, { videoSec })
   const inner = { ...rounds(3, 'b'), kind: 'block' as const }
   const { section: _section, ...asInner } = inner
@@ -196,7 +196,7 @@ test('a workout that was written by hand opens where neighbours and rounds can s
   expect(apart.map((content) => editOfWorkout(content, newId))).toEqual(apart.map(() => null))
 })
 
-test('without parts of their own, rounds in rounds are chapters in the order they are played', () => {
+test('rounds within rounds become chapters in play order when they have no parts of their own', () => {
   const { section: _section, ...inner } = rounds(2, 'b')
   const block: Block = { ...rounds(2, 'a'), items: [...plainBlock(items('a')).items, inner as never] }
   const edit = opened(

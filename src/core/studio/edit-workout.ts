@@ -22,7 +22,7 @@ import type { KeptVideo } from './kept-video.ts'
 interface Part {
   exercise: Exercise
   step: Step
-  /** Seconds of the video; null: where the part before it ended. */
+  /** In seconds of the video. Null means where the previous part ended. */
   from: number | null
 }
 
@@ -52,11 +52,11 @@ function inRounds({ rounds, items }: Block, partsOf: PartsOf): PartsRun[] | null
   return runs.every((run) => run.rounds === 1) ? [{ rounds, parts: runs.flatMap(({ parts }) => parts) }] : null
 }
 
-/** What a round shows again says where it is; both sides of a step cannot be in one place. */
+/** A repeated round must give its position, because both sides of a step cannot be in one place. */
 const isClear = ({ rounds, parts }: PartsRun): boolean =>
   (rounds === 1 || parts[0]?.from !== null) && parts.every(({ step, from }) => from === null || step.side !== 'each')
 
-/** Null where it shows parts of its video in a way that neighbours and their rounds cannot. */
+/** Returns null when its parts of the video cannot be represented by neighbors and their rounds. */
 function partsOfWorkout({ exercises, blocks }: WorkoutContent): PartsRun[] | null {
   const known = new Map(exercises.map((exercise) => [exercise.id, exercise]))
   const partsOf = ({ exerciseId }: ExerciseItem): Part[] => {
@@ -84,7 +84,10 @@ export function editOfVideo(video: Pick<KeptVideo, 'name' | 'marks'>, seconds: n
   return { name: video.name, level: 'base', chapters, groups: [], end, poster: null }
 }
 
-/** Null where parts of the video overlap or are left out: there each chapter would not end with the beginning of the next one. */
+/**
+ * Returns null when parts of the video overlap or are left out, because a chapter would then not end where the next one
+ * begins.
+ */
 export function editOfWorkout(content: WorkoutContent, newId: () => string): Edit | null {
   const used = new Set<string>()
   const chapters: Chapter[] = []
@@ -112,7 +115,7 @@ export function editOfWorkout(content: WorkoutContent, newId: () => string): Edi
 
 interface Frame {
   level: Level
-  /** Where the stored video begins; null where no chapter says where its part is. */
+  /** Where the stored video begins, or null when no chapter gives its part. */
   zero: number | null
 }
 
@@ -148,7 +151,7 @@ interface NewVideo {
   isUncut?: boolean
 }
 
-/** `before`: the workout whose chapters were corrected, else the video of a new one. */
+/** `before` is the workout whose chapters were edited, or the video of a new one. */
 export function contentOfEdit(edit: Edit, before: WorkoutContent | NewVideo): WorkoutContent {
   const isStored = 'exercises' in before
   const known = isStored

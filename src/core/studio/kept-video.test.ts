@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withMark } from './kept-video.ts'
 
-test('marks stand in the order of the video, one for each moment', () => {
+test('marks are in video order, one per moment', () => {
   const marks = withMark(
     [
       { at: 0, name: 'Warm-up' },

@@ -4,7 +4,7 @@ const MIDDLE = 20
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The sound as bars in a box of 600 by 40: of each bar's time the loudest moment. */
+/** The sound as bars in a box of 600 by 40. Each bar shows the loudest moment of its time. */
 export function levelsPath(levels: readonly number[]): string {
   if (levels.length === 0) return ''
   const count = Math.min(BARS, levels.length)

@@ -5,25 +5,25 @@ import { quietPoints, snapTo } from './snap.ts'
 const run = (...parts: [tenths: number, level: number][]) =>
   parts.flatMap(([tenths, level]) => Array.from({ length: tenths }, () => level))
 
-describe('a chapter may start', () => {
-  test('a tenth before speech begins again', () => {
+describe('a suggested chapter start', () => {
+  test('is a tenth of a second before speech resumes', () => {
     expect(quietPoints(run([10, 0.1], [30, 0.8], [8, 0.15], [20, 0.7]))).toEqual([0.9, 4.7])
   })
-  test('after a silence, not after a breath', () => {
+  test('follows a silence, not a breath', () => {
     expect(quietPoints(run([20, 0.8], [4, 0.1], [20, 0.8], [5, 0.1], [20, 0.8]))).toEqual([4.8])
   })
-  test('not at a cough in the silence, and not in the silence at the end', () => {
+  test('ignores a cough in the silence, and the silence at the end', () => {
     expect(quietPoints(run([20, 0.8], [4, 0.1], [1, 0.9], [4, 0.1], [20, 0.8], [20, 0.1]))).toEqual([2.8])
   })
-  test('also above music, and where nearly all is loud', () => {
+  test('works above music, and where nearly everything is loud', () => {
     expect(quietPoints(run([40, 0.75], [10, 0.5], [40, 0.8]))).toEqual([4.9])
   })
-  test('nowhere in even noise, in silence or without sound', () => {
+  test('is not found in even noise, in silence or without sound', () => {
     expect(quietPoints(run([50, 0.5], [50, 0.55]))).toEqual([])
     expect(quietPoints(run([50, 0]))).toEqual([])
     expect(quietPoints([])).toEqual([])
   })
-  test('only in the video, in order, to the tenth, half a second apart', () => {
+  test('is within the video, in order, to the tenth, and half a second from others', () => {
     const level = fc.integer({ min: 0, max: 100 }).map((share) => share / 100)
     const part = fc.tuple(fc.integer({ min: 1, max: 30 }), level)
     fc.assert(
@@ -54,7 +54,7 @@ describe('a handle', () => {
     expect(snapTo(2, [1.5, 2.5])).toBe(1.5)
     expect(snapTo(2, [2.5, 1.5])).toBe(1.5)
   })
-  test('never goes further than it may, and stays where it has snapped', () => {
+  test('never moves beyond its limits, and stays where it snapped', () => {
     const second = fc.integer({ min: 0, max: 3000 }).map((tenths) => tenths / 10)
     fc.assert(
       fc.property(second, fc.array(second), (at, points) => {

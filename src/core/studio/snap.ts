@@ -20,7 +20,10 @@ function soundsOf(levels: readonly number[], threshold: number): { from: number;
   return sounds
 }
 
-/** Seconds to the tenth, in their order: a moment before sound begins again after a silence, because a chapter starts with its first word. */
+/**
+ * In ascending order, in seconds to the tenth. Each is a moment before sound resumes after a silence, because a chapter
+ * starts with its first word.
+ */
 export function quietPoints(levels: readonly number[]): number[] {
   const sorted = [...levels].sort((a, b) => a - b)
   const [quiet, loud] = [rank(sorted, 0.1), rank(sorted, 0.9)]
@@ -30,7 +33,9 @@ export function quietPoints(levels: readonly number[]): number[] {
   return begins.map(({ from }) => (from - LEAD_TENTHS) / 10)
 }
 
-/** The nearest of `points`, the earlier one of two; `at` itself where none is within. All in seconds. */
+/**
+ * The nearest of `points`, or the earlier one of two. Returns `at` itself when none is within reach. All in seconds.
+ */
 export function snapTo(at: number, points: readonly number[], within = 0.5): number {
   let [best, distance] = [at, within + 1e-9]
   for (const point of points) {

@@ -11,7 +11,9 @@ export interface VideoPlan extends VideoFit {
 
 const FREE_SHARE = 0.9
 
-/** `freeBytes`: of this device, null where it does not say. A length that does not fit gives the longest that does. */
+/**
+ * `freeBytes` is the device's free space, or null if unknown. A length that does not fit becomes the longest that does.
+ */
 export function planVideo(minutes: number, limitBytes: number, freeBytes: number | null): VideoPlan {
   const maxBytes = Math.floor(freeBytes === null ? limitBytes : Math.min(limitBytes, freeBytes * FREE_SHARE))
   const facts = { width: 1920, height: 1080, hasSound: true }
@@ -38,7 +40,7 @@ export function isVideoFull(plan: VideoPlan, bytes: number): boolean {
   return bytes + ((plan.videoBits + plan.soundBits) / 8) * 3 > plan.maxBytes
 }
 
-/** `level`: 0 to 1. Below `quiet` nobody is understood, and above `loud` the sound breaks. */
+/** `level` goes from 0 to 1. Below `quiet` speech is unintelligible, and above `loud` the sound clips. */
 export function soundLevel(level: number): 'quiet' | 'good' | 'loud' {
   if (level < 0.25) return 'quiet'
   return level > 0.96 ? 'loud' : 'good'

@@ -15,7 +15,7 @@ test('chapters are exact to a tenth, and the last one ends with the video', () =
   ])
 })
 
-test('a chapter without a second of its own goes', () => {
+test('a chapter shorter than a second is dropped', () => {
   const marks = [mark(0, 'A'), mark(2100, 'B'), mark(2300, 'C'), mark(4800, 'D')]
   expect(chaptersOf({ marks, seconds: 5.1 }).map(({ name, seconds }) => [name, seconds])).toEqual([
     ['A', 2.1],
@@ -24,7 +24,7 @@ test('a chapter without a second of its own goes', () => {
   expect(chaptersOf({ marks: [mark(0, 'A')], seconds: null })).toEqual([{ name: 'A', start: 0, seconds: 1 }])
 })
 
-test('its workout can be stored, and the player runs through its chapters', () => {
+test('the workout can be stored, and the player runs through its chapters', () => {
   const chapters = chaptersOf({ marks: [mark(0, ' Squats '), mark(3100, 'Rest')], seconds: 10 })
   let n = 0
   const newId = () => `exercise${(n += 1)}`

@@ -11,7 +11,7 @@ export interface VideoChapter {
   seconds: number
 }
 
-/** Seconds to the tenth. A chapter shorter than a second belongs to the one before it. */
+/** In seconds to the tenth. A chapter shorter than a second belongs to the one before it. */
 export function chaptersOf({ marks, seconds }: Pick<KeptVideo, 'marks' | 'seconds'>): VideoChapter[] {
   const total = Math.max(1, toTenth(seconds ?? 1))
   const kept: { name: string; start: number }[] = []
