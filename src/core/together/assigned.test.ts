@@ -14,7 +14,7 @@ const row = (wId: string, more: Partial<AssignedRow> = {}): AssignedRow => ({
   ...more
 })
 
-it('shows each workout once, as it was shared last', () => {
+it('each workout appears once, as it was shared last', () => {
   const proposedAt = '2026-12-01T07:00:00.000Z'
   const ada = { ownerName: 'Ada', imageUrl: '', note: 'Slowly', proposedAt: null, sharedAt: row('').createdAt }
   const found = assignedFrom([
@@ -32,7 +32,7 @@ it('shows each workout once, as it was shared last', () => {
   expect(assignedFrom([row('rain')])[0]?.isNew).toBe(false)
 })
 
-it('has the picture of who shared it', () => {
+it('a shared workout has the picture of whoever shared it', () => {
   const found = assignedFrom([row('rain', { ownerImgUrl: '/media/ada/face' }), row('snow')])
   expect(found.map(({ imageUrl }) => imageUrl)).toEqual(['/media/ada/face', ''])
 })

@@ -6,9 +6,9 @@ export interface AssignedRow {
   ownerImgUrl: string | null
   note: string | null
   proposedAt: string | null
-  /** Null in rows that are older than the column. */
+  /** Null in rows older than the column. */
   seen: boolean | null
-  /** Set while the owner is still choosing; this friend is not told yet. */
+  /** Set while the owner is still choosing. This friend is not notified yet. */
   quietSince?: string | null
   createdAt: string | null
 }
@@ -16,16 +16,19 @@ export interface AssignedRow {
 export interface Assigned {
   workoutId: string
   ownerName: string
-  /** Of the owner's picture; empty for none, missing in what a device kept before. */
+  /** The owner's picture. Empty for none, and missing in older cached data. */
   imageUrl?: string
   note: string
   proposedAt: string | null
-  /** ISO time; null in rows that are older than the column. */
+  /** ISO time. Null in rows older than the column. */
   sharedAt: string | null
   isNew: boolean
 }
 
-/** One for each workout: somebody may have it directly and through groups. The newest row says who, when and what. */
+/**
+ * Returns each workout once, although somebody may have it both directly and through groups. The newest row decides
+ * who, when and what.
+ */
 export function assignedFrom(rows: readonly AssignedRow[]): Assigned[] {
   const found = new Map<string, Assigned>()
   for (const row of rows) {

@@ -42,8 +42,8 @@ const friend = (id: string, at: string, isAccepted: boolean): BellRow => ({
 
 const idsOf = (rows: readonly BellRow[]): string[] => rows.map(({ id }) => id)
 
-describe('the parts of the bell', () => {
-  it('has what needs an answer, what is new and what was earlier, the newest first', () => {
+describe('the sections of the bell', () => {
+  it('are what needs an answer, what is new and what is older, newest first', () => {
     const parts = bellParts(
       [
         request('request', '2026-11-20T10:00:00.000Z'),
@@ -61,7 +61,7 @@ describe('the parts of the bell', () => {
     expect(idsOf(parts.earlier)).toEqual(['seen in the list', 'before'])
   })
 
-  it('keeps what needs an answer however old it is, and drops news after 30 days', () => {
+  it('keep unanswered items at any age, and drop news after 30 days', () => {
     const parts = bellParts(
       [request('old', '2026-01-01T10:00:00.000Z'), share('gone', '2026-10-29T10:00:00.000Z')],
       '',
@@ -71,19 +71,19 @@ describe('the parts of the bell', () => {
     expect([...parts.news, ...parts.earlier]).toEqual([])
   })
 
-  it('asks for no answer to a date that is over', () => {
+  it('need no answer to a date that has passed', () => {
     const [at, over, ahead] = ['2026-11-28T10:00:00.000Z', '2026-11-29T11:59:00.000Z', '2026-11-29T12:01:00.000Z']
     expect(idsOf(bellParts([date('over', at, over), date('ahead', at, ahead)], '', NOW).answer)).toEqual(['ahead'])
   })
 
-  it('tells who asked that they are friends, and not who answered', () => {
+  it('announce a new friendship to the one who asked, not to the one who accepted', () => {
     const at = '2026-11-28T10:00:00.000Z'
     const { news, earlier } = bellParts([friend('asked', at, true), friend('answered', at, false)], '', NOW)
     expect([idsOf(news), idsOf(earlier)]).toEqual([['asked'], ['answered']])
   })
 })
 
-it('counts answers and news for the bell, requests for the friends, dates and plans for the progress', () => {
+it('count answers and news for the bell, requests for friends, dates and plans for progress', () => {
   const at = '2026-11-28T10:00:00.000Z'
   const rows = [
     request('a', at),
@@ -95,13 +95,13 @@ it('counts answers and news for the bell, requests for the friends, dates and pl
   expect(bellCounts(bellParts(rows, '', NOW))).toEqual({ bell: 5, requests: 2, dates: 2 })
 })
 
-it('has seen up to the newest of the news, and never goes back', () => {
+it('are seen up to the newest item, and never go back', () => {
   const rows = [share('a', '2026-11-28T10:00:00.000Z'), share('b', '2026-11-29T10:00:00.000Z')] as never
   expect(seenWith(rows, '2026-11-01T00:00:00.000Z')).toBe('2026-11-29T10:00:00.000Z')
   expect(seenWith([], '2026-11-01T00:00:00.000Z')).toBe('2026-11-01T00:00:00.000Z')
 })
 
-it('knows which friend has news, and who has the latest', () => {
+it('show which friend has news, and who has the latest', () => {
   const rows = [share('a', '2026-11-28T10:00:00.000Z'), share('b', '2026-11-29T10:00:00.000Z')]
   expect(newsByFriend(bellParts(rows, '2026-11-28T12:00:00.000Z', NOW))).toEqual({ 'friend of b': 1 })
   expect(latestFriend(rows, new Set(['friend of a', 'friend of b']))).toBe('friend of b')
@@ -109,6 +109,6 @@ it('knows which friend has news, and who has the latest', () => {
   expect(latestFriend(rows, new Set())).toBeNull()
 })
 
-it('draws numbers up to nine', () => {
+it('show counts up to nine', () => {
   expect([1, 9, 10, 120].map(drawnCount)).toEqual(['1', '9', '9+', '9+'])
 })

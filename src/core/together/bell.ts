@@ -1,10 +1,10 @@
-/** What waits for an account and what is news to it: the rows of the bell, in its parts. */
+/** The rows of the bell in sections: what needs an answer and what is new. */
 import type { Level, Language, RidgeSegment } from '../workout/workout.ts'
 import type { Friend } from './friendship.ts'
 
 export const EARLIER_DAYS = 30
 
-/** The pref under which an account keeps up to when it has seen the news. */
+/** The pref that stores up to which time the account has seen its news. */
 export const NEWS_SEEN = 'newsSeenAt'
 
 export interface BellWorkout {
@@ -20,7 +20,7 @@ interface Told {
   id: string
   /** ISO time of the server. */
   at: string
-  /** Empty: a name that cannot be read. */
+  /** Empty when the name is unreadable. */
   who: string
   imageUrl: string
 }
@@ -35,13 +35,13 @@ export interface DateRow extends Told {
   fromId: string
   /** ISO time. */
   startsAt: string
-  /** ISO time of the date that was answered, and that this one takes the place of; empty for the first. */
+  /** ISO time of the answered date that this one replaces. Empty for the first. */
   movedFrom: string
   text: string
   workoutId: string
-  /** Null for a date without a workout, and for one that cannot be read. */
+  /** Null for a date without a workout, or with an unreadable one. */
   workout: BellWorkout | null
-  /** It came with a share, which its answer names by the workout and the time. */
+  /** True when it came with a share. The answer then names the workout and the time. */
   isShare: boolean
 }
 
@@ -50,20 +50,20 @@ export interface PlanRow extends Told {
   name: string
   weeks: number
   trainings: number
-  /** Trainings of each week. */
+  /** Trainings per week. */
   perWeek: readonly number[]
 }
 
 interface ShareRow extends Told {
   kind: 'share'
   fromId: string
-  /** Empty for one that came directly. */
+  /** Empty when it was shared directly. */
   group: string
   workout: BellWorkout
   isSeen: boolean
 }
 
-/** Ratings are anonymous, so it has no name. */
+/** Has no name, because ratings are anonymous. */
 interface CommentRow extends Told {
   kind: 'comment'
   workoutId: string
@@ -74,7 +74,7 @@ interface CommentRow extends Told {
 interface FriendRow extends Told {
   kind: 'friend'
   userId: string
-  /** The account had asked. */
+  /** True when this account had asked. */
   isAccepted: boolean
 }
 
@@ -99,7 +99,10 @@ function isNews(row: NewsRow, seenAt: string): boolean {
   return row.kind === 'comment' || row.isAccepted
 }
 
-/** @param seenAt ISO time; empty: nothing was seen @param now milliseconds: a date that is over waits for nobody */
+/**
+ * @param seenAt ISO time, or empty when nothing was seen.
+ * @param now Milliseconds. Dates in the past need no answer.
+ */
 export function bellParts(rows: readonly BellRow[], seenAt: string, now: number): BellParts {
   const sorted = [...rows].sort(byTime)
   const since = new Date(now - EARLIER_DAYS * 86_400_000).toISOString()
@@ -111,7 +114,7 @@ export function bellParts(rows: readonly BellRow[], seenAt: string, now: number)
   }
 }
 
-/** Up to when the news are seen by somebody who saw all of these. The device's clock has no part in it. */
+/** The time up to which news are seen once all of these are. It never depends on the device's clock. */
 export const seenWith = (rows: readonly NewsRow[], seenAt: string): string =>
   rows.reduce((latest, { at }) => (at > latest ? at : latest), seenAt)
 
@@ -128,17 +131,17 @@ export function bellCounts({ answer, news }: BellParts): BellCounts {
   return { bell: answer.length + news.length, requests, dates: answer.length - requests }
 }
 
-/** As a badge draws it; the full number is in its label. */
+/** The text of a badge. Its label has the full number. */
 export const drawnCount = (count: number): string => (count > 9 ? '9+' : String(count))
 
-/** News that are shown with a friend, by the id of the friend. */
+/** News shown with a friend, by the friend's id. */
 export function newsByFriend({ news }: Pick<BellParts, 'news'>): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const row of news) if (row.kind === 'share') counts[row.fromId] = (counts[row.fromId] ?? 0) + 1
   return counts
 }
 
-/** The friend with the latest of what the bell has; null where it has nothing of these. */
+/** The friend with the latest item in the bell, or null when none of them has any. */
 export function latestFriend(rows: readonly BellRow[], friendIds: ReadonlySet<string>): string | null {
   for (const row of [...rows].sort(byTime)) {
     const id = row.kind === 'share' || row.kind === 'date' ? row.fromId : row.kind === 'friend' ? row.userId : ''

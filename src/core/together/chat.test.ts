@@ -51,21 +51,21 @@ const conversation = (id: string, more: Partial<Conversation> = {}): Conversatio
 })
 const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id).join('')
 
-describe('several readings of one conversation', () => {
-  it('are one, in the order of the server, each message once', () => {
+describe('several readings of a conversation', () => {
+  it("merge in the server's order, with each message once", () => {
     const known = [message('b'), message('d')]
     expect(ids(mergeMessages(known, [message('c'), message('b'), message('a')]))).toBe('abcd')
     expect(mergeMessages(known, [])).toBe(known)
   })
 
-  it('keep what was seen or taken back, when an older reading comes later', () => {
+  it('keep a message seen or deleted when an older reading arrives later', () => {
     const seen = message('a', { isSeen: true })
     const gone = message('b', { isDeleted: true, isSeen: true })
     expect(mergeMessages([seen, gone], [message('a'), message('b')])).toEqual([seen, gone])
     expect(mergeMessages([message('a')], [seen])).toEqual([seen])
   })
 
-  it('forget what a whole reading does not bring any more, but nothing before it', () => {
+  it('drop what a complete reading no longer contains, but nothing before it', () => {
     const known = ['a', 'b', 'c', 'd'].map((id) => message(id))
     expect(ids(withoutMissing(known, [message('b'), message('d')], 'b'))).toBe('abd')
     expect(ids(withoutMissing(known, [message('d')], ''))).toBe('d')
@@ -73,7 +73,7 @@ describe('several readings of one conversation', () => {
   })
 })
 
-it('a list says what a message is', () => {
+it('a list describes the kind of a message', () => {
   const empty = { text: '' }
   expect([
     previewOf(null),
@@ -88,7 +88,7 @@ it('a list says what a message is', () => {
   ]).toEqual(['none', 'text', 'deleted', 'image', 'sound', 'video', 'workout', 'date', 'none'])
 })
 
-it('quotes the beginning of a message in one line', () => {
+it('a quote has the beginning of a message in one line', () => {
   expect(quoteOf(' two\n\nlines ')).toBe('two lines')
   expect([...quoteOf('🏔'.repeat(200))]).toHaveLength(141)
 })
@@ -96,7 +96,7 @@ it('quotes the beginning of a message in one line', () => {
 describe('links', () => {
   const links = (text: string) => partsOf(text).flatMap(({ href }) => href ?? [])
 
-  it('are found between words, without what ends a sentence', () => {
+  it('are found between words, without trailing punctuation', () => {
     expect(partsOf('see https://icepoint.app/a?b=1. Or (http://x.de/)!')).toEqual([
       { text: 'see ' },
       { text: 'https://icepoint.app/a?b=1', href: 'https://icepoint.app/a?b=1' },
@@ -107,7 +107,7 @@ describe('links', () => {
     expect(links('https://en.wikipedia.org/wiki/Ice_(water)')).toEqual(['https://en.wikipedia.org/wiki/Ice_(water)'])
   })
 
-  it('are only addresses of the web', () => {
+  it('are web addresses only', () => {
     expect(links('javascript:alert(1) data:text/html,x ftp://x https://[ httpsx://a')).toEqual([])
     expect(partsOf('no link')).toEqual([{ text: 'no link' }])
     expect(partsOf('')).toEqual([])
@@ -118,7 +118,7 @@ describe('rows of a chat', () => {
   const dayOf = (time: string) => time.slice(0, 10)
   const chat = { unsent: [], newAfter: null, userId: 'ada', dayOf }
 
-  it('have a line for each day, one before what is new, and what is not sent at the end', () => {
+  it('have a line per day, one before new messages, and unsent messages at the end', () => {
     const messages = [
       message('a', { createdAt: '2026-11-22T23:00:00Z' }),
       message('b', { senderId: 'ada' }),
@@ -139,20 +139,20 @@ describe('rows of a chat', () => {
     expect(rows.find(({ kind }) => kind === 'new')).toMatchObject({ count: 2 })
   })
 
-  it('have no line before new ones where there are none', () => {
+  it('have no line for new messages when there are none', () => {
     const messages = [message('a'), message('b', { senderId: 'ada' })]
     expect(rowsOf({ ...chat, messages, newAfter: 'a' }).map(({ kind }) => kind)).toEqual(['day', 'message', 'message'])
     expect(rowsOf({ ...chat, messages }).map(({ kind }) => kind)).toEqual(['day', 'message', 'message'])
   })
 })
 
-it('finds a text in messages, in any letters', () => {
+it('can be searched, ignoring case', () => {
   const all = [message('a', { text: 'Café' }), message('b', { text: 'CAFÉ!', isDeleted: true }), message('c')]
   expect(matchesIn(all, ' cafe\u0301 ')).toEqual(['a'])
   expect(matchesIn(all, ' ')).toEqual([])
 })
 
-it('what is seen is what others wrote', () => {
+it('count only messages of others as seen', () => {
   expect(newestOfOthers([message('a'), message('b', { senderId: 'ada' })], 'ada')?.id).toBe('a')
   expect(newestOfOthers([message('b', { senderId: 'ada' })], 'ada')).toBeNull()
 })
@@ -160,7 +160,7 @@ it('what is seen is what others wrote', () => {
 describe('conversations after a message', () => {
   const list = [conversation('x', { lastKey: 'c' }), conversation('c', { lastKey: 'a', unread: 1 })]
 
-  it('begin with it, and it counts when it is new', () => {
+  it('start with its conversation, which counts as unread if the message is new', () => {
     const next = withMessage(list, message('d'), 'ada')
     expect(next?.map(({ id, unread, lastKey }) => [id, unread, lastKey])).toEqual([
       ['c', 2, 'd'],
@@ -171,7 +171,7 @@ describe('conversations after a message', () => {
     expect(withMessage([conversation('c', { seenKey: 'e' })], message('d'), 'ada')?.[0]?.unread).toBe(0)
   })
 
-  it('stay where they are when it is an older one, or the last one has changed', () => {
+  it('stay in place when it is older, or when the last message was changed', () => {
     expect(withMessage(list, message('0'), 'ada')).toBe(list)
     const last = message('d')
     const known = [conversation('x'), conversation('c', { last, lastKey: 'd' })]
@@ -180,11 +180,11 @@ describe('conversations after a message', () => {
     expect(next?.[1]?.last?.isDeleted).toBe(true)
   })
 
-  it('are read again when it is in none of them', () => {
+  it('are fetched again when none of them contains it', () => {
     expect(withMessage([], message('d'), 'ada')).toBeNull()
   })
 
-  it('count what is unread and not muted', () => {
+  it('count unread messages that are not muted', () => {
     expect(unreadOf([conversation('a', { unread: 2 }), conversation('b', { unread: 3, isMuted: true })])).toBe(2)
     const seen = seenUpTo([conversation('a', { unread: 2 }), conversation('b', { unread: 3 })], 'a', 'k')
     expect(seen.map(({ unread, seenKey }) => [unread, seenKey])).toEqual([
@@ -194,7 +194,7 @@ describe('conversations after a message', () => {
   })
 })
 
-it('the address says who a conversation is with', () => {
+it('the address names the other side of a conversation', () => {
   expect(targetOf([['with', 'jules']])).toEqual({ kind: 'friend', id: 'jules' })
   expect(
     targetOf([

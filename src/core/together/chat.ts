@@ -1,4 +1,4 @@
-/** A conversation as it is read: messages of several readings as one, days, links, and what a list says of a message. */
+/** Prepares a conversation for display: merges readings, adds days, finds links, and describes messages for lists. */
 import { UNREAD_MAX, type Conversation, type Message } from './messages.ts'
 
 const QUOTE_MAX = 140
@@ -10,7 +10,7 @@ export function mergeMessages(known: readonly Message[], found: readonly Message
   const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of found) {
     const before = byId.get(message.id)
-    // What was read before an event may arrive after it: nothing that is seen or taken back becomes otherwise.
+    // A reading made before an event may arrive after it, so a seen or deleted message stays that way.
     const isOlder =
       before !== undefined && ((before.isDeleted && !message.isDeleted) || (before.isSeen && !message.isSeen))
     if (!isOlder) byId.set(message.id, message)
@@ -21,7 +21,10 @@ export function mergeMessages(known: readonly Message[], found: readonly Message
 export const withoutMessage = (known: readonly Message[], id: string): readonly Message[] =>
   known.filter((message) => message.id !== id)
 
-/** After a reading from `from` on that came to the end: what it did not bring is gone. `from`: an order key; empty for the whole conversation. */
+/**
+ * Called after reading from `from` to the end: messages that are no longer there are removed. `from` is an order key,
+ * or empty for the whole conversation.
+ */
 export function withoutMissing(known: readonly Message[], found: readonly Message[], from: string): readonly Message[] {
   const ids = new Set(found.map(({ id }) => id))
   return known.filter(({ id, key }) => key < from || ids.has(id))
@@ -48,12 +51,12 @@ export function quoteOf(text: string): string {
 
 export interface TextPart {
   text: string
-  /** An address of the web. Nothing is fetched from it. */
+  /** A web address. Nothing is ever fetched from it. */
   href?: string
 }
 
 const LINK = /\bhttps?:\/\/[\p{L}\p{N}][^\s<>"']*/giu
-/** What ends a sentence or closes a bracket is no part of an address. */
+/** Punctuation that ends a sentence or closes a bracket is not part of an address. */
 const LINK_END = /[.,;:!?)\]}»”’…]+$/u
 
 function cutEnd(found: string): string {
@@ -84,13 +87,13 @@ export type ChatRow<Unsent> =
 export interface ChatRows<Unsent> {
   messages: readonly Message[]
   unsent: readonly Unsent[]
-  /** Order key that was the last one seen when the conversation was opened; null for no mark. */
+  /** The order key of the last message seen when the conversation was opened, or null for no mark. */
   newAfter: string | null
   userId: string
   dayOf: (isoTime: string) => string
 }
 
-/** With a line for each day, and one before what is new. Days are those of the server's times. */
+/** Adds a line for each day and one before new messages. Days follow the server's times. */
 export function rowsOf<Unsent extends { id: string }>(chat: ChatRows<Unsent>): ChatRow<Unsent>[] {
   const { messages, unsent, newAfter, userId, dayOf } = chat
   const rows: ChatRow<Unsent>[] = []
@@ -109,7 +112,7 @@ export function rowsOf<Unsent extends { id: string }>(chat: ChatRows<Unsent>): C
     }
     rows.push({ kind: 'message', key: message.id, message })
   }
-  // The same key as its row will have: it stays where it is when it has arrived.
+  // Uses the key of the future row, so that the message keeps its place once it arrives.
   for (const one of unsent) rows.push({ kind: 'unsent', key: one.id, unsent: one })
   return rows
 }
@@ -129,11 +132,14 @@ export function matchesIn(messages: readonly Message[], text: string): string[] 
 export const unreadOf = (conversations: readonly Conversation[]): number =>
   conversations.reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0)
 
-/** Conversations with something unread that are not muted. */
+/** The number of unread conversations that are not muted. */
 export const unreadChats = (conversations: readonly Conversation[]): number =>
   conversations.filter(({ unread, isMuted }) => unread > 0 && !isMuted).length
 
-/** After a message was heard. Null: its conversation is not among them, so they must be read again. */
+/**
+ * Adds a message that just arrived. Returns null when its conversation is unknown, so all of them must be fetched
+ * again.
+ */
 export function withMessage(
   conversations: readonly Conversation[],
   message: Message,
@@ -163,7 +169,7 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/
 
 const PARAMS = { with: 'friend', group: 'group', in: 'conversation' } as const
 
-/** `?with=USER`, `?group=GROUP`, or `?in=CONVERSATION` where neither is there any more. */
+/** `?with=USER`, `?group=GROUP`, or `?in=CONVERSATION` when neither exists any more. */
 export function targetOf(query: readonly (readonly [string, string])[]): ChatTarget | null {
   for (const [name, id] of query) {
     if ((name === 'with' || name === 'group' || name === 'in') && ID.test(id)) return { kind: PARAMS[name], id }

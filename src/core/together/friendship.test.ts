@@ -33,7 +33,7 @@ const turned = (id: string, more: Partial<FriendRow>): FriendRow =>
 const idsOf = (list: readonly { userId: string }[]): string[] => list.map(({ userId }) => userId)
 
 describe('people', () => {
-  it('are friends from both sides, by name', () => {
+  it('are friends on both sides, sorted by name', () => {
     const { friends } = peopleFrom([row('tom', {}), turned('Ben', {}), row('cy', { friendNicName: 'ben' })], 'ada')
     expect(friends.map((friend) => [friend.userId, friend.nickname, friend.email])).toEqual([
       ['Ben', 'Ben', 'Ben@a.test'],
@@ -42,7 +42,7 @@ describe('people', () => {
     ])
   })
 
-  it('have the names that they have now', () => {
+  it('have their current names', () => {
     const cards = [{ $id: 'tom', nicName: 'Tommy', firstName: 'Thomas', imgUrl: '/media/f1' }]
     expect(peopleFrom([row('tom', { friendLastName: 'B' })], 'ada', cards).friends).toEqual([
       {
@@ -58,7 +58,7 @@ describe('people', () => {
     ])
   })
 
-  it('ask, the newest first; an own invitation is not a request', () => {
+  it("appear as requests, newest first, but not as one's own invitations", () => {
     const rows = [
       turned('ben', { state: 'invited', createdAt: '2026-11-01T10:00:00.000+00:00' }),
       turned('cy', { state: 'invited', createdAt: '2026-11-03T10:00:00.000+00:00' }),
@@ -67,7 +67,7 @@ describe('people', () => {
     expect(idsOf(peopleFrom(rows, 'ada').requests)).toEqual(['cy', 'ben'])
   })
 
-  it('are blocked by this side only, and nobody while it ends', () => {
+  it('are blocked only by this side, and hidden while a friendship ends', () => {
     const rows = [
       turned('cy', { state: 'blocking' }),
       turned('ben', { state: 'blocked' }),
@@ -80,7 +80,7 @@ describe('people', () => {
   })
 })
 
-it('a name is the nickname, else first and last name, else the address', () => {
+it('are called by nickname, else first and last name, else address', () => {
   const friend = { nickname: 'T', firstName: 'Tom', lastName: 'B', email: 't@a.test', imageUrl: '', createdAt: '' }
   expect(friendName(friend)).toBe('T')
   expect(friendName({ ...friend, nickname: '' })).toBe('Tom B')

@@ -26,11 +26,11 @@ export interface Friend {
   lastName: string
   nickname: string
   imageUrl: string
-  /** ISO time: since when both are friends; before that, when it was asked for. */
+  /** ISO time since when both are friends, or before that, when the request was made. */
   createdAt: string
 }
 
-/** What a friend calls themselves now; a row of `friends` has what it was when they became friends. */
+/** What a friend currently calls themselves. A row of `friends` has the name from when they became friends. */
 export interface FriendCard {
   $id: string
   nicName: string
@@ -46,7 +46,7 @@ export interface People {
 
 export const NO_PEOPLE: People = { friends: [], requests: [], blocked: [] }
 
-/** Never empty: an account has an address. */
+/** Never empty, because every account has an address. */
 export const friendName = ({ nickname, firstName, lastName, email }: Omit<Friend, 'id' | 'userId'>): string =>
   nickname || `${firstName} ${lastName}`.trim() || email
 
@@ -70,7 +70,7 @@ const byName = (a: Friend, b: Friend): number =>
 
 const byAge = (a: Friend, b: Friend): number => (a.createdAt < b.createdAt ? 1 : -1)
 
-/** Rows between two states (`ending`) are nobody. */
+/** Ignores rows between two states (`ending`). */
 export function peopleFrom(rows: readonly FriendRow[], userId: string, cards: readonly FriendCard[] = []): People {
   const byId = new Map(cards.map((card) => [card.$id, card]))
   const among = (isIn: (row: FriendRow) => boolean) => rows.filter(isIn).map((row) => otherSide(row, userId, byId))

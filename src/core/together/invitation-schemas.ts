@@ -1,8 +1,8 @@
-/** What the edge takes about invitation links (docs/together.md). */
+/** What the edge accepts for invitation links (docs/together.md). */
 import * as v from 'valibot'
 import { rowIdSchema } from '../workout/row-id-schema.ts'
 
-/** `single`: for one person, within a week. `day`: for everybody who has it, within a day. */
+/** `single` is for one person, within a week. `day` is for everyone who has the link, within a day. */
 export const newInvitationSchema = v.strictObject({
   id: rowIdSchema,
   kind: v.picklist(['single', 'day'], 'bad-choice')

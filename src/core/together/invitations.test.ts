@@ -15,7 +15,7 @@ describe('an invitation link', () => {
     for (const input of wrong) expect(v.is(newInvitationSchema, input)).toBe(false)
   })
 
-  it('has a secret of small letters', () => {
+  it('has a secret of lowercase letters', () => {
     expect(INVITATION_SECRET.test(`i-${'abcdefg'.repeat(4)}`)).toBe(true)
     for (const secret of [
       '',

@@ -1,6 +1,6 @@
 import type { NewInvitation } from './invitation-schemas.ts'
 
-/** In the link and in its QR code. Nobody can guess it. */
+/** Part of the link and its QR code. Nobody can guess it. */
 export const INVITATION_SECRET = /^i-[a-z]{28}$/
 
 export interface Invitation {

@@ -1,4 +1,7 @@
-/** What the edge takes about messages (docs/together.md). Not for screens: the library for schemas weighs more than a list. */
+/**
+ * What the edge accepts for messages (docs/together.md). Not for screens, because the schema library is larger than
+ * most lists.
+ */
 import * as v from 'valibot'
 import { shortText } from '../app/text-schemas.ts'
 import { parseMediaUrl } from '../media/media.ts'
@@ -10,14 +13,14 @@ const key = v.pipe(v.string('bad-id'), v.regex(ORDER_KEY, 'bad-id'))
 const flag = v.boolean('bad-choice')
 const id = rowIdSchema
 
-/** The client makes the id, so that a request can be repeated: it is the same message. */
+/** The client creates the id, so that a repeated request is recognized as the same message. */
 export const messageSchema = v.pipe(
   v.strictObject({
     id,
     friendId: v.optional(id),
     groupId: v.optional(id),
     text: v.optional(v.pipe(shortText(MESSAGE_TEXT_MAX, 4 * MESSAGE_TEXT_MAX), v.trim()), ''),
-    /** Of a ready file of the bucket for messages that no other message has. */
+    /** A ready file in the message bucket that no other message uses. */
     mediaUrl: v.optional(
       v.pipe(
         v.string('bad-url'),
@@ -40,7 +43,7 @@ export type NewMessage = v.InferOutput<typeof messageSchema>
 export const messageAnswerSchema = v.strictObject({ answer: v.picklist(['accepted', 'declined'], 'bad-choice') })
 export type ProposalAnswer = v.InferOutput<typeof messageAnswerSchema>['answer']
 
-/** Everything up to this key is seen. */
+/** Everything up to this key counts as seen. */
 export const seenSchema = v.strictObject({ key })
 
 export const muteSchema = v.strictObject({ isMuted: flag })
@@ -53,7 +56,7 @@ const pageSize = v.pipe(
   v.maxValue(MESSAGE_PAGE_MAX, 'bad-page-size')
 )
 
-/** `after` pages come oldest first, all others newest first. */
+/** Pages with `after` come oldest first, all others newest first. */
 export const messagePageSchema = v.strictObject({
   before: v.optional(key),
   after: v.optional(key),

@@ -10,20 +10,20 @@ const codesOf = (input: object): string[] => {
   return result.success ? [] : result.issues.map(({ message }) => message)
 }
 
-describe('the key of the order', () => {
-  it('orders by time first, then by the hash', () => {
+describe('the order key', () => {
+  it('sorts by time first, then by the hash', () => {
     const keys = [orderKey(999, HASH), orderKey(1000, '0'.repeat(12)), orderKey(1000, HASH), orderKey(1e12, HASH)]
     expect([...keys].reverse().sort()).toEqual(keys)
   })
 
-  it('is what a page and "seen" take', () => {
+  it('is accepted for a page and for "seen"', () => {
     const key = orderKey(Date.UTC(2026, 10, 23), HASH)
     expect(v.is(seenSchema, { key })).toBe(true)
     expect(v.parse(messagePageSchema, { before: key })).toEqual({ before: key, limit: 50 })
     for (const wrong of ['', '1', `${key}0`, key.toUpperCase()]) expect(v.is(seenSchema, { key: wrong })).toBe(false)
   })
 
-  it('reads on half a minute before the last known message', () => {
+  it('resumes half a minute before the last known message', () => {
     const last = orderKey(1_000_000, HASH)
     expect(readOnFrom(last)).toBe(orderKey(970_000, '0'.repeat(12)))
     expect(readOnFrom(last) < orderKey(970_000, HASH)).toBe(true)
@@ -56,7 +56,7 @@ describe('a new message', () => {
     }
   })
 
-  it('is for exactly one side, and not empty', () => {
+  it('has exactly one recipient, and is not empty', () => {
     expect(codesOf({ ...whole, groupId: 'team' })).toEqual(['bad-input'])
     expect(codesOf({ id: 'm1', text: 'Hello' })).toEqual(['bad-input'])
     expect(codesOf({ ...whole, text: ' \n ' })).toEqual(['message-empty'])
@@ -69,7 +69,7 @@ describe('a new message', () => {
     expect(codesOf({ ...whole, text: 'x'.repeat(MESSAGE_TEXT_MAX + 1) })).toEqual(['text-too-long'])
   })
 
-  it('has no file of another bucket, no strange id, no strange date and nothing else', () => {
+  it('rejects a file from another bucket, an invalid id or date, and unknown fields', () => {
     for (const mediaUrl of ['/media/workout-media/f1', 'https://example.com/a.png', ''])
       expect(codesOf({ ...whole, mediaUrl })).toEqual(['bad-url'])
     expect(codesOf({ ...whole, id: '../x' })).toEqual(['bad-id'])
@@ -100,7 +100,7 @@ describe('a stored message', () => {
     createdAt: '2026-11-23T07:00:00.000+00:00'
   }
 
-  it('is shown with empty texts for what it does not have', () => {
+  it('has empty texts for missing values', () => {
     expect(messageFromRow(row)).toEqual({
       id: 'm1',
       conversationId: '',
@@ -122,7 +122,7 @@ describe('a stored message', () => {
     })
   })
 
-  it('is shown as it was sent, seen, answered and taken back', () => {
+  it('is shown as sent, seen, answered or deleted', () => {
     const whole = { text: 'Hello', wId: 'w1', orderKey: orderKey(1, HASH), conversationId: 'c1', read: true }
     const more = { acceptedBy: ['ben'], proposedAt: row.createdAt, deletedAt: row.createdAt, groupId: 'team' }
     expect(messageFromRow({ ...row, ...whole, ...more })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a stored message', () => {
     })
   })
 
-  it('is hidden only from who deleted it', () => {
+  it('is hidden only from users who deleted it for themselves', () => {
     expect(isHiddenFor(row, 'ben')).toBe(false)
     expect([isHiddenFor({ hiddenFor: ['ben'] }, 'ben'), isHiddenFor({ hiddenFor: ['ben'] }, 'ann')]).toEqual([
       true,

@@ -1,4 +1,7 @@
-/** What the edge answers about messages (docs/together.md). Both sides read it here; what it takes is in `message-schemas.ts`. */
+/**
+ * What the edge answers about messages (docs/together.md). Both sides use these readers. What the edge accepts is in
+ * `message-schemas.ts`.
+ */
 
 export const MESSAGE_TEXT_MAX = 2000
 
@@ -12,11 +15,16 @@ const LATEST_MS = 30_000
 
 export const ORDER_KEY = /^\d{15}-[0-9a-f]{12}$/
 
-/** The server's order of all messages: milliseconds since 1970, then a part of a hash, because two may have the same time. */
+/**
+ * The server's order of all messages: milliseconds since 1970, then part of a hash, because two may have the same time.
+ */
 export const orderKey = (time: number, hash: string): string =>
   `${String(Math.trunc(time)).padStart(15, '0')}-${hash.slice(0, 12)}`
 
-/** Where to read on after a cut: a message written before the last known one may have appeared after it. Some messages repeat. */
+/**
+ * Where to resume after a lost connection. A message written before the last known one may have appeared after it, so
+ * some messages repeat.
+ */
 export const readOnFrom = (lastKey: string): string => {
   const time = Number(lastKey.slice(0, 15))
   return orderKey(Number.isFinite(time) ? Math.max(0, time - LATEST_MS) : 0, '000000000000')
@@ -46,9 +54,9 @@ export interface Message {
   id: string
   conversationId: string
   key: string
-  /** Empty: a deleted account. */
+  /** Empty for a deleted account. */
   senderId: string
-  /** Empty in a group, or a deleted account. */
+  /** Empty in a group, or for a deleted account. */
   receiverId: string
   groupId: string
   text: string
@@ -59,9 +67,9 @@ export interface Message {
   proposedAt: string | null
   acceptedBy: string[]
   declinedBy: string[]
-  /** By its receiver; always false in a group. */
+  /** Seen by its receiver. Always false in a group. */
   isSeen: boolean
-  /** Taken back by its sender: it has no content any more. */
+  /** Deleted by its sender, so it has no content any more. */
   isDeleted: boolean
   createdAt: string
 }
@@ -86,13 +94,13 @@ export const messageFromRow = ({ $id, ...row }: MessageRow & { $id: string }): M
   createdAt: row.createdAt
 })
 
-/** Who deleted a message for themselves does not see it any more. */
+/** True for users who deleted the message for themselves. */
 export const isHiddenFor = (row: { hiddenFor?: readonly string[] | null }, userId: string): boolean =>
   row.hiddenFor?.includes(userId) ?? false
 
 export interface Conversation {
   id: string
-  /** Empty in a group, or a deleted account. */
+  /** Empty in a group, or for a deleted account. */
   friendId: string
   groupId: string
   last: Message | null

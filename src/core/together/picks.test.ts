@@ -32,12 +32,12 @@ const known: ShareHolders = {
   groupIds: ['team', 'empty']
 }
 
-describe('who has it', () => {
-  it('is who has it directly, and the groups', () => {
+describe('the holders of a share', () => {
+  it('are those who have it directly, and the groups', () => {
     expect(targetsOf(known)).toEqual({ friendIds: ['ben', 'dora'], groupIds: ['team', 'empty'] })
   })
 
-  it('names the direct share of a friend before that through a group', () => {
+  it("list a friend's direct share before one through a group", () => {
     expect(holdOf(known, 'ben')).toMatchObject({ groupId: '', note: 'Slowly' })
     expect(holdOf(known, 'cleo')).toMatchObject({ groupId: 'team' })
     expect(holdOf(known, 'nobody')).toBeNull()
@@ -49,7 +49,7 @@ describe('a pick', () => {
   const eve = { friendIds: ['eve'], groupIds: [] }
   const team = { friendIds: [], groupIds: ['team'] }
 
-  it('counts over what the server says, until the server has answered', () => {
+  it("overrides the server's state until the server has answered", () => {
     const wished = wishFor(wishFor(NO_WISHES, eve, true), team, false)
     expect(isPicked(held, wished, 'friendIds', 'eve')).toBe(true)
     expect(isPicked(held, wished, 'groupIds', 'team')).toBe(false)
@@ -59,7 +59,7 @@ describe('a pick', () => {
     expect(withWishes(held, answered)).toEqual(held)
   })
 
-  it('that waits in the outbox counts as it was pressed last', () => {
+  it('in the outbox counts as last chosen', () => {
     const writes = [
       { kind: 'share' as const, ...eve },
       { kind: 'unshare' as const, ...team },
@@ -73,7 +73,7 @@ describe('a pick', () => {
     })
   })
 
-  it('of many friends goes in several calls, of a group in one', () => {
+  it('of many friends takes several calls, and of a group one', () => {
     const friendIds = Array.from({ length: 201 }, (_, index) => `f${index}`)
     const calls = callsFor({ friendIds, groupIds: ['team'] })
     expect(calls.map((call) => [call.friendIds.length, call.groupIds.length])).toEqual([
@@ -86,7 +86,7 @@ describe('a pick', () => {
   })
 })
 
-it('gives again what was said with each', () => {
+it('keeps what was said with each share', () => {
   expect(givenBefore(known, { friendIds: ['ben', 'dora'], groupIds: ['team', 'empty'] })).toEqual([
     { friendIds: ['ben'], groupIds: [], note: 'Slowly', proposedAt: null },
     { friendIds: ['dora'], groupIds: ['team', 'empty'], note: '', proposedAt: null }

@@ -6,7 +6,7 @@ export interface Targets {
   groupIds: readonly string[]
 }
 
-/** With whom it is shared by itself, not through a group. */
+/** The friends and groups it is shared with directly. */
 export const targetsOf = ({ holders, groupIds }: ShareHolders): Targets => ({
   friendIds: holders.flatMap(({ friendId, groupId }) => (groupId === '' ? [friendId] : [])),
   groupIds
@@ -18,11 +18,11 @@ export const NO_WISHES: Wishes = { friendIds: {}, groupIds: {} }
 
 const KINDS = ['friendIds', 'groupIds'] as const
 
-/** What was pressed since, over what the server says. */
+/** The user's latest choices, applied to the server's state. */
 export const isPicked = (held: Targets, wishes: Wishes, kind: keyof Targets, id: string): boolean =>
   wishes[kind][id] ?? held[kind].includes(id)
 
-/** `isWanted` undefined: the server's word counts again. */
+/** Pass undefined as `isWanted` to use the server's state again. */
 export function wishFor(wishes: Wishes, targets: Targets, isWanted: boolean | undefined): Wishes {
   const next = { friendIds: { ...wishes.friendIds }, groupIds: { ...wishes.groupIds } }
   for (const kind of KINDS)
@@ -32,25 +32,25 @@ export function wishFor(wishes: Wishes, targets: Targets, isWanted: boolean | un
   return next
 }
 
-/** What still waits to be sent, as wishes: the last one of each counts. */
+/** The unsent shares as wishes. The last one for each target counts. */
 export function wishesOf(writes: readonly ({ kind: 'share' | 'unshare' } & Targets)[]): Wishes {
   return writes.reduce((wishes, write) => wishFor(wishes, write, write.kind === 'share'), NO_WISHES)
 }
 
-/** With whom it will be shared once all wishes are sent. */
+/** The targets it will be shared with once all wishes are sent. */
 export const withWishes = (held: Targets, wishes: Wishes): Targets => {
   const wanted = (kind: keyof Targets): string[] =>
     [...new Set([...held[kind], ...Object.keys(wishes[kind])])].filter((id) => isPicked(held, wishes, kind, id))
   return { friendIds: wanted('friendIds'), groupIds: wanted('groupIds') }
 }
 
-/** How a friend has it: by itself rather than through a group. Null: not at all. */
+/** How a friend has it, directly rather than through a group. Null when they don't. */
 export function holdOf({ holders }: ShareHolders, friendId: string): ShareHolder | null {
   const mine = holders.filter((holder) => holder.friendId === friendId)
   return mine.find(({ groupId }) => groupId === '') ?? mine[0] ?? null
 }
 
-/** As many calls as needed: the edge takes a hundred friends and a hundred groups at once. */
+/** Splits the targets into calls, because the edge accepts a hundred friends and a hundred groups at a time. */
 export function callsFor({ friendIds, groupIds }: Targets): Targets[] {
   const calls = Math.ceil(Math.max(friendIds.length, groupIds.length) / TARGETS_MAX)
   const part = (ids: readonly string[], call: number) => ids.slice(call * TARGETS_MAX, (call + 1) * TARGETS_MAX)
@@ -77,7 +77,7 @@ export function givenBefore(known: ShareHolders, { friendIds, groupIds }: Target
   const holderOf = (friendId: string) =>
     known.holders.find((holder) => holder.friendId === friendId && holder.groupId === '')
   for (const id of friendIds) add('friendIds', id, holderOf(id))
-  // A group without members has no holder; what was said with it is not known then.
+  // A group without members has no holder, so what was said with it is unknown.
   const holderIn = (id: string) => known.holders.find(({ groupId }) => groupId === id)
   for (const id of groupIds) add('groupIds', id, holderIn(id))
   return [...given.values()]

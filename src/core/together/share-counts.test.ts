@@ -3,7 +3,7 @@ import { shareCounts } from './share-limits.ts'
 
 const share = (wId: string, ownerUId: string, friendUId: string) => ({ wId, ownerUId, friendUId })
 
-it('counts each workout once for each friend and side', () => {
+it('each workout counts once per friend and direction', () => {
   const rows = [
     share('w1', 'ada', 'ben'),
     // Through a group, too.
@@ -11,7 +11,7 @@ it('counts each workout once for each friend and side', () => {
     share('w2', 'ada', 'ben'),
     share('w1', 'ada', 'cleo'),
     share('w3', 'ben', 'ada'),
-    // What a group has.
+    // The share of the group itself.
     share('w4', 'ada', '')
   ]
   expect(shareCounts(rows, 'ada')).toEqual({ ben: { theirs: 1, mine: 2 }, cleo: { theirs: 0, mine: 1 } })

@@ -1,4 +1,4 @@
-/** Apart from the schemas, because the app needs only the numbers. */
+/** Separate from the schemas, because the app needs only the numbers. */
 
 export interface CountedShare {
   wId: string
@@ -7,13 +7,13 @@ export interface CountedShare {
   friendUId: string
 }
 
-/** How much two friends share with each other (decision 069). */
+/** How many workouts two friends share with each other (decision 069). */
 export interface ShareCounts {
   theirs: number
   mine: number
 }
 
-/** By the id of the friend. A workout counts once, however often somebody has it: directly and through groups. */
+/** By the friend's id. A workout counts once, even if somebody has it both directly and through groups. */
 export function shareCounts(rows: readonly CountedShare[], userId: string): Readonly<Record<string, ShareCounts>> {
   const counts: Record<string, ShareCounts> = {}
   const seen = new Set<string>()
@@ -31,5 +31,5 @@ export function shareCounts(rows: readonly CountedShare[], userId: string): Read
 
 export const SHARE_NOTE_MAX = 200
 
-/** Friends of one call, and groups of one call; a group counts as one, whatever its size. */
+/** The maximum number of friends, and of groups, per call. A group counts as one, whatever its size. */
 export const TARGETS_MAX = 100

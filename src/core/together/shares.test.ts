@@ -22,7 +22,7 @@ describe('a share', () => {
     expect(codesOf({ ...whole, proposedAt: '2026-12-01T07:00:00Z' })).toEqual([])
   })
 
-  it('needs somebody, and takes at most a hundred', () => {
+  it('needs a recipient, and accepts at most a hundred', () => {
     expect(codesOf({ workoutId: 'w1' })).toEqual(['bad-input'])
     const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `f${index}`)
     expect(codesOf({ workoutId: 'w1', friendIds: many(100) })).toEqual([])
@@ -37,7 +37,7 @@ describe('a share', () => {
     expect(codesOf({ ...base, workoutId: '../w' })).toEqual(['bad-id'])
   })
 
-  it('is taken back by the same names', () => {
+  it('is revoked by the same names', () => {
     expect(v.parse(unshareSchema, { workoutId: 'w1', friendIds: ['ben'] }).groupIds).toEqual([])
     expect(v.is(unshareSchema, { workoutId: 'w1', note: 'x' })).toBe(false)
   })

@@ -1,4 +1,4 @@
-/** What the edge takes and answers about sharing a workout with friends and groups (docs/together.md). */
+/** What the edge accepts and answers about sharing a workout with friends and groups (docs/together.md). */
 import * as v from 'valibot'
 import { shortText } from '../app/text-schemas.ts'
 import { momentSchema } from '../planning/moment.ts'
@@ -9,13 +9,13 @@ const ids = v.optional(v.pipe(v.array(rowIdSchema, 'bad-input'), v.maxLength(TAR
 
 const targets = { workoutId: rowIdSchema, friendIds: ids, groupIds: ids }
 
-/** A repeated call changes nothing but the note and the date, and tells those who were not told yet. */
+/** A repeated call changes only the note and the date, and notifies those who were not notified yet. */
 export const shareSchema = v.pipe(
   v.strictObject({
     ...targets,
     note: v.optional(v.pipe(shortText(SHARE_NOTE_MAX, 4 * SHARE_NOTE_MAX), v.trim()), ''),
     proposedAt: v.optional(momentSchema),
-    /** The owner is still choosing: nobody is told yet. A repeated call without it tells them. */
+    /** True while the owner is still choosing, so nobody is notified. A repeated call without it notifies them. */
     isQuiet: v.optional(v.boolean('bad-input'), false)
   }),
   v.check(({ friendIds, groupIds }) => friendIds.length + groupIds.length > 0, 'bad-input')
