@@ -7,7 +7,7 @@ import { check, workoutContentSchema } from './schema.ts'
 import { contents, exerciseOf, stepOf, workoutOf } from './workout.test-kit.ts'
 
 describe('a copy', () => {
-  it('has the first name that is free', () => {
+  it('has the first unused name', () => {
     expect(copyName('Squats', [])).toBe('Squats')
     expect(copyName('Squats', ['Squats'])).toBe('Squats 2')
     expect(copyName('Squats 2', ['Squats', 'Squats 2'])).toBe('Squats 3')
@@ -18,7 +18,7 @@ describe('a copy', () => {
     expect(next.endsWith(' 2')).toBe(true)
   })
 
-  it('has everything of the original but the ids of its exercises, for any workout', () => {
+  it('has everything of the original except the exercise ids, for any workout', () => {
     fc.assert(
       fc.property(contents, (content) => {
         let count = 0

@@ -1,7 +1,7 @@
 import { BOUNDS, type Block, type Exercise, type WorkoutContent } from './workout.ts'
 import { cutTo } from '../app/characters.ts'
 
-/** `Squats` becomes `Squats 2`, `Squats 2` becomes `Squats 3`: the first name that is not taken. */
+/** Returns the first unused name: `Squats` becomes `Squats 2`, `Squats 2` becomes `Squats 3`. */
 export function copyName(name: string, taken: readonly string[]): string {
   const known = new Set(taken)
   if (!known.has(name)) return name
@@ -13,7 +13,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Exercises' ids are unique in the database. */
+/** Gives exercises new ids, which must be unique in the database. */
 export function withNewIds(content: WorkoutContent, newId: () => string): WorkoutContent {
   const ids = new Map(content.exercises.map((exercise) => [exercise.id, newId()]))
   const idOf = (id: string): string => ids.get(id) ?? id

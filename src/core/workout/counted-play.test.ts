@@ -31,12 +31,12 @@ describe('the least time of a workout', () => {
   it('is half of its timed work, without rests', () => {
     expect(leastSec({ ridge, totalSec: 120 })).toBe(45)
   })
-  it('is half a second for each repetition', () => {
-    // The last step: ten repetitions, which a workout's length does not count.
+  it('is half a second per repetition', () => {
+    // The last step has ten repetitions, which the workout's length does not include.
     expect(leastSec({ ridge, totalSec: 90 })).toBe(35)
     expect(leastSec({ ridge: [{ phase: 'work', seconds: 30 }], totalSec: 0 })).toBe(5)
   })
-  it('counts every round of a video that shows the same part again', () => {
+  it('counts every round of a video that repeats the same part', () => {
     const chapters = [exerciseOf('a', [timed(600, { videoSec: 0 })]), exerciseOf('b', [timed(300, { isRest: true })])]
     const blocks = [{ ...plainBlock(chapters.map(({ id }) => ({ exerciseId: id, restSec: 0 }))), rounds: 3 }]
     const content = { type: 'mastervideo' as const, videoUrl: '/media/videos/one', exercises: chapters, blocks }
@@ -45,61 +45,61 @@ describe('the least time of a workout', () => {
     const fast = 2700 / 1.25
     expect(fitted(whole(fast), 1050, times({ openedAt: NOW - fast * 1000 }))).toEqual(whole(fast))
   })
-  it('is none where nothing is known', () => {
+  it('is null when nothing is known', () => {
     expect(leastSec({ ridge: [], totalSec: 0 })).toBe(0)
     expect(leastSec({ ridge: [], totalSec: 90 })).toBe(0)
   })
 })
 
 describe('a play', () => {
-  it('counts as claimed where the time has passed', () => {
+  it('counts as claimed when enough time has passed', () => {
     expect(fitted({ seconds: 1200, share: 0.8 }, 600, times({ openedAt: NOW - 1_200_000 }))).toEqual({
       seconds: 1200,
       share: 0.8
     })
   })
-  it('counts without an opening, too', () => {
+  it('also counts without an opening', () => {
     expect(fitted(whole(1200), 600, times({ playedUntil: NOW - HOUR }))).toEqual(whole(1200))
   })
   it('has no share without seconds', () => {
     expect(fitted(whole(0), 600, times())).toEqual({ seconds: 0, share: 0 })
     expect(fitted(whole(300), 600, times())).toEqual({ seconds: 300, share: 0.5 })
   })
-  it('has no more seconds than passed since it was opened, and the delay of the call', () => {
+  it('has no more seconds than passed since it was opened, plus the delay of the call', () => {
     expect(fitted(whole(3600), 600, times({ openedAt: NOW - 10_000 }))).toEqual({ seconds: 100, share: 100 / 600 })
     expect(fitted(whole(60), 60, times({ openedAt: NOW + 10_000 }))).toEqual(whole(60))
   })
-  it('does not overlap with what is recorded', () => {
+  it('does not overlap with recorded time', () => {
     expect(fitted(whole(3600), 600, times({ playedUntil: NOW - 300_000 }))).toEqual({ seconds: 300, share: 0.5 })
     expect(fitted(whole(3600), 600, times({ playedUntil: NOW + HOUR }))).toEqual({ seconds: 0, share: 0 })
   })
-  it('of a workout that is not known keeps its share, and takes its seconds only', () => {
+  it('of an unknown workout keeps its share and takes only its seconds', () => {
     const play = fitPlay(whole(61), null, times({ playedUntil: NOW - HOUR }))
     expect(play).toEqual({ ...whole(61), playedUntil: NOW - HOUR + 61_000 })
   })
-  it('of a workout without any length counts by the purse', () => {
+  it('of a workout without a length is limited by the purse', () => {
     expect(fitted(whole(0), 0, times({ playedUntil: NOW - 300_000 }))).toEqual({ seconds: 0, share: 0.5 })
   })
 })
 
 describe('the purse', () => {
-  it('holds two hours for a new account, for what was played as a guest', () => {
+  it('starts with two hours for a new account, for plays made as a guest', () => {
     expect(fitted(whole(100_000), 600, times({ accountSince: NOW })).seconds).toBe(7200)
   })
-  it('holds four hours at most for a play that was not opened', () => {
+  it('holds at most four hours for a play that was not opened', () => {
     expect(fitted(whole(100_000), 600, times()).seconds).toBe(14_400)
   })
-  it('reaches back to the opening of a play, a day at most, and leaves no more than four hours', () => {
+  it('reaches back at most a day to the opening of a play, and leaves at most four hours', () => {
     const play = fitPlay(whole(30_000), 600, times({ openedAt: NOW - 10 * HOUR }))
     expect(play).toEqual({ ...whole(30_000), playedUntil: NOW - 10 * HOUR - 90_000 + 30_000_000 })
     expect(fitted(whole(100_000), 600, times({ openedAt: NOW - 100 * HOUR })).seconds).toBe(86_400)
     expect(fitted(whole(600), 600, times({ openedAt: NOW - 600_000, playedUntil: NOW - 4 * HOUR }))).toEqual(whole(600))
   })
-  it('pays ten minutes at least for a whole workout', () => {
+  it('charges at least ten minutes for a whole workout', () => {
     const play = fitPlay(whole(20), 10, times({ playedUntil: NOW - HOUR }))
     expect(play).toEqual({ ...whole(20), playedUntil: NOW - HOUR + 600_000 })
   })
-  it('never pays more than passed, in any order of any plays', () => {
+  it('never pays more than the time that passed, in any order of any plays', () => {
     const claims = fc.array(
       fc.record({
         seconds: fc.nat(50_000),
@@ -140,7 +140,7 @@ describe('the purse', () => {
       return play
     })
   }
-  it('pays a burst no more than four hours, and one play that was opened before them', () => {
+  it('pays a burst at most four hours, plus one play opened before it', () => {
     const claim = fc.record({
       seconds: fc.integer({ min: 10, max: 100_000 }),
       openHours: fc.option(fc.nat(30), { nil: null })
@@ -158,7 +158,7 @@ describe('the purse', () => {
       })
     )
   })
-  it('pays all of what was really played without a network, in any order', () => {
+  it('pays everything really played offline, in any order', () => {
     const workout = fc.integer({ min: 10, max: 3600 })
     fc.assert(
       fc.property(lists(workout), idle, (lengths, idleHours) => {

@@ -1,24 +1,31 @@
-/** How much of a claimed play counts (decision 033): no more than the time that really passed. */
+/** Decides how much of a claimed play counts: no more than the time that really passed (decision 033). */
 import type { RidgeSegment } from './workout.ts'
 
-/** Seconds before an account was made: what was played as a guest comes along. */
+/** Seconds before the account was created, for plays made as a guest. */
 const BEFORE_ACCOUNT_SEC = 7200
 
-/** Seconds of unopened play that can be sent at once: six workouts of 40 minutes, or half an hour a day for a week. */
+/**
+ * The most seconds of unopened play that can be sent at once: six workouts of 40 minutes, or half an hour a day for a
+ * week.
+ */
 const OFFLINE_MAX_SEC = 14_400
 
-/** Seconds since an opening that one play can reach back to: more than anybody plays in one go. */
+/** How many seconds one play can reach back to its opening. Nobody plays longer in one go. */
 const OPENED_MAX_SEC = 86_400
 
-/** A whole workout takes this many seconds at least from the purse, so that tiny workouts give no points by the dozen. */
+/**
+ * The least seconds that a whole workout takes from the purse, so that tiny workouts don't give points by the dozen.
+ */
 const WHOLE_PLAY_SEC = 600
 
-/** The opening call may arrive this late (the client waits 70 s for an answer), and clocks round. */
+/**
+ * How many seconds late the opening call may arrive (the client waits 70 s for an answer), including clock rounding.
+ */
 const LATE_SEC = 90
 
-/** Where the timer counts up, the athlete ends a step; nobody needs less than this part of a step's time. */
+/** When the timer counts up, the athlete ends each step. Nobody needs less than this share of its time. */
 const TIMED_PART = 1 / 2
-/** Half a second for each repetition; the ridge counts three. */
+/** Half a second per repetition, where the ridge counts three. */
 const REPS_PART = 1 / 6
 
 export function leastSec({ ridge, totalSec }: { ridge: readonly RidgeSegment[]; totalSec: number }): number {
@@ -33,13 +40,13 @@ export interface PlayClaim {
   share: number
 }
 
-/** All times in milliseconds since 1970, by the server's clock. */
+/** All times are in milliseconds since 1970, by the server's clock. */
 export interface PlayTimes {
   now: number
   accountSince: number
-  /** Play time is recorded up to here; null before the first play. */
+  /** Play time is recorded up to here. Null before the first play. */
   playedUntil: number | null
-  /** Null for a play that was not opened, such as one without a network. */
+  /** Null for a play that was not opened, for example offline. */
   openedAt: number | null
 }
 
@@ -47,7 +54,7 @@ export interface FittedPlay extends PlayClaim {
   playedUntil: number
 }
 
-/** From when on the purse counts for a play: a play that was opened has its own time as well. */
+/** The start of the purse for a play. A play that was opened also has its own time. */
 function purseFrom({ now, accountSince, playedUntil, openedAt }: PlayTimes): number {
   const known = playedUntil ?? accountSince - BEFORE_ACCOUNT_SEC * 1000
   const earliest = now - OFFLINE_MAX_SEC * 1000
@@ -56,7 +63,10 @@ function purseFrom({ now, accountSince, playedUntil, openedAt }: PlayTimes): num
   return Math.max(known, Math.min(opened, earliest))
 }
 
-/** A purse of play time fills with the clock; plays take their seconds from it, so they never overlap. `least`: seconds of the whole workout; null without points. */
+/**
+ * A purse of play time fills with the clock, and plays take their seconds from it, so they never overlap. `least` is
+ * the least time of the whole workout in seconds, or null without points.
+ */
 export function fitPlay(claim: PlayClaim, least: number | null, times: PlayTimes): FittedPlay {
   const { now, openedAt } = times
   const from = purseFrom(times)
@@ -70,5 +80,5 @@ export function fitPlay(claim: PlayClaim, least: number | null, times: PlayTimes
   return { seconds, share, playedUntil: Math.max(from + taken * 1000, now - OFFLINE_MAX_SEC * 1000) }
 }
 
-/** Product page, "Rating". */
+/** From section "Rating" of the product page. */
 export const RATING_SHARE_MIN = 0.5

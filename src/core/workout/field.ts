@@ -1,37 +1,40 @@
 /**
- * How a field of a workout is declared. `workout.ts` has one table for each entity, and everything that handles fields
+ * How a field of a workout is declared. `workout.ts` has one table per entity, and everything that handles fields
  * follows from it: rows, drafts, the edge's input check, files and their JSON Schema, links, the export and the merge.
  */
 
-/** Texts are counted in characters, times in seconds. */
+/** Text lengths are in characters, times in seconds. */
 type FieldType =
-  /** One line, without characters that nobody can see. */
+  /** A single line without invisible characters. */
   | { kind: 'name'; max: number; min?: 1; emptyError?: string }
   | { kind: 'text'; max: number }
   | { kind: 'choice'; of: readonly string[] }
-  /** `error` replaces the codes of a time (`time-too-short` …). */
+  /** `error` replaces the usual codes of a time (`time-too-short` …). */
   | { kind: 'whole' | 'tenths'; min: number; max: number; error?: string }
   | { kind: 'true' }
-  /** The address of a file that this installation stores. */
+  /** The address of a file stored by this installation. */
   | { kind: 'file' }
   | { kind: 'pattern'; pattern: RegExp; error: string }
 
 export type Field = FieldType & {
-  /** Taken where no value is given. A field without it is optional. */
+  /** The value to use when none is given. A field without it is optional. */
   usual?: string | number
-  /** An optional text that is empty counts as missing. */
+  /** Treats an empty optional text as missing. */
   dropsEmpty?: true
-  /** Its name in storage, where that differs. */
+  /** The name in storage, if it differs. */
   column?: string
-  /** Its place in the list that a packed link holds. Links live for ever, so a place is never used again. */
+  /** The position in the list of a packed link. Links live forever, so a position is never reused. */
   link?: number
-  /** What it is compared with when two versions are merged. A workout's fields are compared one by one. */
+  /** What the field is merged together with. A workout's own fields are merged one by one. */
   merge?: 'length' | 'text' | 'media' | 'sides'
   /** Only chapters of a master video have it. */
   isOfChapter?: true
-  /** Its description in the JSON Schema of a workout file. */
+  /** The description in the JSON Schema of a workout file. */
   says?: string
-  /** The change that brought it, counted from 1; 0 where it is missing. An app that knows fewer must not erase it. */
+  /**
+   * The number of the change that introduced it, from 1, or 0 when missing. An app that knows fewer changes must not
+   * erase it.
+   */
   since?: number
 }
 
@@ -56,17 +59,17 @@ export type Values<T extends Fields> = {
 
 type ColumnOf<K, F extends Field> = F extends { column: infer C extends string } ? C : K
 
-/** The columns of a table's rows. Rows that are older than a column have none. */
+/** The columns of a table's rows. Rows older than a column lack it. */
 export type Columns<T extends Fields> = {
   [K in keyof T as T[K] extends { since: number } ? never : ColumnOf<K, T[K]>]: string
 } & {
   [K in keyof T as T[K] extends { since: number } ? ColumnOf<K, T[K]> : never]?: string | null
 }
 
-/** `Object.entries` with the keys that the table has. */
+/** `Object.entries` with the table's own keys. */
 export const fieldsOf = <T extends Fields>(table: T): [keyof T & string, Field][] => Object.entries(table)
 
-/** The fields that have a usual value, with it. */
+/** The fields with a default, and their defaults. */
 export function usualValues<T extends Fields>(table: T) {
   const usual = fieldsOf(table).flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual]]))
   return Object.fromEntries(usual) as {
@@ -74,7 +77,7 @@ export function usualValues<T extends Fields>(table: T) {
   }
 }
 
-/** Only the table's fields of something that has more. */
+/** Picks only the fields of the table. */
 export function pickFields<T extends Fields>(table: T, values: Values<T>): Values<T> {
   const own = Object.entries(values).filter(([name]) => name in table)
   return Object.fromEntries(own) as Values<T>

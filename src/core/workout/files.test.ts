@@ -11,8 +11,8 @@ const step = (url: string, audioUrl = ''): Step => ({
   side: 'none'
 })
 
-describe('the files that a workout names', () => {
-  it('stand in the workout itself, in steps and in intros, and count once', () => {
+describe('the files of a workout', () => {
+  it('come from the workout itself, from steps and intros, and count once', () => {
     const urls = mediaUrlsOf({
       imageUrl: '/media/workout-media/cover',
       videoUrl: '/media/workout-media/video',
@@ -27,7 +27,7 @@ describe('the files that a workout names', () => {
     })
     expect(urls).toEqual(['cover', 'video', 'song', 'i', 'a', 'beep'].map((name) => `/media/workout-media/${name}`))
   })
-  it('are not those of other sites, but those that only claim to be ours', () => {
+  it('exclude other sites, but include addresses that claim to be ours', () => {
     expect(
       mediaUrlsOf({
         imageUrl: 'https://example.com/media/workout-media/x',
@@ -39,7 +39,7 @@ describe('the files that a workout names', () => {
   })
 })
 
-it('are of a kind that their type and their use decide', () => {
+it('have a kind that follows from type and use', () => {
   const content = { type: 'mastervideo', videoUrl: '/v' } as const
   const kinds = [
     ['video/mp4', '/v'],
@@ -50,14 +50,14 @@ it('are of a kind that their type and their use decide', () => {
   expect(kinds.map(([type, url]) => kindOfFile(type, url, content))).toEqual(['mastervideo', 'video', 'music', 'image'])
 })
 
-describe('a workout without some of its files', () => {
+describe('removing files from a workout', () => {
   const full = {
     imageUrl: '/media/a',
     videoUrl: '/media/c',
     musicUrl: '/media/b',
     exercises: [{ steps: [step('/media/a', '/media/b')], intro: [step('/media/d', '/media/b')] }]
   }
-  it('loses them everywhere, and keeps the rest', () => {
+  it('removes them everywhere, and keeps everything else', () => {
     expect(withoutFiles(full, ['/media/a', '/media/b'])).toEqual({
       ...{ imageUrl: '', videoUrl: '/media/c', musicUrl: '' },
       exercises: [{ steps: [step('')], intro: [step('/media/d')] }]

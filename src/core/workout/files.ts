@@ -19,7 +19,7 @@ export function kindOfFile(type: string, url: string, content: Pick<WorkoutConte
   return type.startsWith('audio/') ? 'music' : 'image'
 }
 
-/** The same content with other addresses: each known one is replaced, and all others stay. */
+/** The same content with known addresses replaced. Other addresses stay. */
 export function withMediaUrls<T extends WithAddresses>(content: T, urls: ReadonlyMap<string, string>): T {
   const to = (url: string): string => urls.get(url) ?? url
   const step = (one: Step): Step => ({ ...one, url: to(one.url), audioUrl: to(one.audioUrl) })

@@ -30,26 +30,26 @@ const rounds = (count: number, more: Partial<WorkoutContent> = {}): WorkoutConte
     ...more
   })
 
-it('is half of the least of one round', () => {
+it('the least time of a fitted play is half of the least for one round', () => {
   expect(leastFittedSec(rowOf(rounds(1)))).toBe(15)
   expect(leastFittedSec(rowOf(rounds(4)))).toBe(15)
 })
-it('counts the rounds of a block within a block', () => {
+it('the least time counts the rounds of inner blocks', () => {
   const [plain] = rounds(2).blocks
   const items = [{ kind: 'exercise' as const, exerciseId: 'a', restSec: 0 }]
   const inner = { kind: 'block' as const, rounds: 3, restBetweenRoundsSec: 0, restAfterSec: 0, items }
   const nested = rounds(2, { blocks: [{ ...plain!, items: [inner] }] })
   expect(leastFittedSec(rowOf(nested))).toBe(15)
 })
-it('is that of the whole workout where a video leads, which is not fitted', () => {
+it('a video workout is never fitted, so its least time is that of the whole', () => {
   expect(leastFittedSec(rowOf(rounds(1, { type: 'mastervideo', videoUrl: '/demo/a.mp4' })))).toBe(30)
 })
-it('reads blocks of any kind', () => {
+it('blocks of any shape are read', () => {
   for (const blocks of ['', '{}', '[null,7,{"rounds":"x","items":3}]']) {
     expect(leastFittedSec({ ...rowOf(rounds(2)), blocks })).toBe(30)
   }
 })
-it('is never more than that of a workout that was made to last any time', () => {
+it('the least time never exceeds that of a workout fitted to any length', () => {
   fc.assert(
     fc.property(contents, fc.integer({ min: 1, max: 120 }), (content, minutes) => {
       const answer = fitToTime(content, minutes)

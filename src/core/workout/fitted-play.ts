@@ -1,11 +1,11 @@
-/** What a play counts whose workout was made longer or shorter for it (docs/player.md). */
+/** How much a play counts when its workout was made longer or shorter for it (docs/player.md). */
 import { bag, list, within } from '../app/read-parts.ts'
 import { leastSec } from './counted-play.ts'
 import { parseList } from './stored.ts'
 import { summaryFromRow, type WorkoutRow } from './stored-summary.ts'
 import { BOUNDS, hasMasterVideo } from './workout.ts'
 
-/** "Fit my time" leaves at least this part of the work of a round. */
+/** "Fit my time" keeps at least this share of the work in a round. */
 const WORK_PART = 1 / 2
 
 const roundsOf = (block: unknown): number => within(bag(block)['rounds'], 1, 1, BOUNDS.roundsMax)

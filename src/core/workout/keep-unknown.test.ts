@@ -7,11 +7,11 @@ import { counted, exerciseOf, workoutOf } from './workout.test-kit.ts'
 const stored = contentOf(workoutOf({ name: 'Ladder', timerMode: 'manual' }))
 const saved = contentOf(workoutOf({ name: 'Circuit', timerMode: '' }))
 
-it('keeps the stored value of a field that the app does not know, and no other', () => {
+it('keeps the stored value of a field the app does not know, and of no other', () => {
   expect(keepUnknown(saved, stored, 0)).toMatchObject({ name: 'Circuit', timerMode: 'manual' })
 })
 
-it('takes the value of an app that knows the field', () => {
+it('accepts the value of an app that knows the field', () => {
   expect(keepUnknown(saved, stored, 1)).toEqual(saved)
 })
 
@@ -31,14 +31,14 @@ describe('the tempo of a step', () => {
     )
   const temposOf = (content: WorkoutContent) => content.exercises[0]?.steps.map(({ tempo }) => tempo)
 
-  it('survives a save by an app from before it, step by step', () => {
+  it('survives a save by an older app, step by step', () => {
     expect(temposOf(keepUnknown(paced(undefined, undefined), paced('3-1-2-0', '2-0-2-0'), 1))).toEqual([
       '3-1-2-0',
       '2-0-2-0'
     ])
   })
 
-  it('goes along with its text where steps were removed', () => {
+  it("follows the step's text when steps were removed", () => {
     const stored = paced(undefined, '2-0-2-0')
     const [, second] = stored.exercises[0]?.steps ?? []
     const saved = contentOf(workoutOf({ exercises: [exerciseOf('a', [counted(8, { text: second?.text ?? '' })])] }))

@@ -5,7 +5,7 @@ import { BASE_LIMITS, OPEN_UPLOADS_MAX, PRO_LIMITS, meterState, resolveContract 
 const custom = { ...BASE_LIMITS, maxWorkouts: 33, groups: true }
 
 describe('resolveContract', () => {
-  test('base and pro are the spec’s table', () => {
+  test('returns the spec’s table for base and pro', () => {
     expect(resolveContract('base', null)).toEqual({ name: 'base', limits: BASE_LIMITS })
     expect(resolveContract('pro', null)).toEqual({ name: 'pro', limits: PRO_LIMITS })
     expect(PRO_LIMITS).toMatchObject({
@@ -22,11 +22,11 @@ describe('resolveContract', () => {
     })
   })
 
-  test('a custom contract takes its row', () => {
+  test('uses the row of a custom contract', () => {
     expect(resolveContract('club', custom)).toEqual({ name: 'club', limits: custom })
   })
 
-  test('a sound row also says what base and pro allow', () => {
+  test('lets a valid row override base and pro', () => {
     expect(resolveContract('', custom)).toEqual({ name: 'base', limits: custom })
     expect(resolveContract('pro', custom).limits).toEqual(custom)
     expect(resolveContract('pro', { ...custom, maxUsers: -1 })).toEqual({ name: 'pro', limits: PRO_LIMITS })
@@ -39,18 +39,18 @@ describe('resolveContract', () => {
     ['a fraction', { ...custom, maxGroups: 1.5 }],
     ['a text', { ...custom, maxImageSize: '4' }],
     ['a flag that is none', { ...custom, groups: 'yes' }]
-  ])('%s falls back to base', (_, row) => {
+  ])('falls back to base for %s', (_, row) => {
     expect(resolveContract('club', row)).toEqual({ name: 'base', limits: BASE_LIMITS })
   })
 
-  test('a row from before there was AI creation has that of base', () => {
+  test('uses the AI limits of base for a row without any', () => {
     const { maxAiPerDay: _new, ...before } = custom
     for (const row of [before, { ...before, maxAiPerDay: null }])
       expect(resolveContract('club', row)).toEqual({ name: 'club', limits: { ...custom, maxAiPerDay: 5 } })
     expect(resolveContract('club', { ...custom, maxAiPerDay: 0 }).limits.maxAiPerDay).toBe(0)
   })
 
-  test('no name is base', () => {
+  test('treats a missing name as base', () => {
     expect(resolveContract('', custom).name).toBe('base')
   })
 })
@@ -69,7 +69,7 @@ test.each([
   expect(meterState(used, max)).toBe(state)
 })
 
-test('a meter is near from exactly 80 %, whatever the limit is', () => {
+test('a meter is nearly full from exactly 80 %, whatever the limit', () => {
   const counts = fc.integer({ min: 1, max: 1_000_000 })
   fc.assert(
     fc.property(counts, counts, (fifth, above) => {

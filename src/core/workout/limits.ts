@@ -1,6 +1,6 @@
 export const MEGABYTE = 1_048_576
 
-/** Per user, whatever the contract: every open upload is a row. */
+/** Per user, whatever the contract, because every open upload is a row. */
 export const OPEN_UPLOADS_MAX = 100
 
 /** Sizes are in megabytes. */
@@ -20,7 +20,7 @@ export interface ContractLimits {
   groups: boolean
 }
 
-/** This and `PRO_LIMITS`: spec, section 9. */
+/** From section 9 of the spec, like `PRO_LIMITS`. */
 export const BASE_LIMITS: ContractLimits = {
   maxImageSize: 4,
   maxMastervideoSize: 50,
@@ -60,7 +60,7 @@ export interface Contract {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** The limits of a row of `baseContracts`; null when one is missing or no count. */
+/** The limits in a row of `baseContracts`, or null when one is missing or invalid. */
 export function readLimits(row: Readonly<Record<string, unknown>>): ContractLimits | null {
   const keys = Object.keys(BASE_LIMITS) as (keyof ContractLimits)[]
   const whole: Record<string, unknown> = { ...row, maxAiPerDay: row['maxAiPerDay'] ?? BASE_LIMITS.maxAiPerDay }
@@ -70,7 +70,10 @@ export function readLimits(row: Readonly<Record<string, unknown>>): ContractLimi
   return isSound ? (Object.fromEntries(keys.map((key) => [key, whole[key]])) as unknown as ContractLimits) : null
 }
 
-/** Without a sound row, pro keeps the limits of the spec, and every other name falls back to base (spec, section 4). */
+/**
+ * Without a valid row, pro keeps the limits of the spec, and every other name falls back to base (section 4 of the
+ * spec).
+ */
 export function resolveContract(type: string, row: Readonly<Record<string, unknown>> | null): Contract {
   const name = type === '' ? 'base' : type
   const limits = row === null ? null : readLimits(row)
@@ -78,7 +81,7 @@ export function resolveContract(type: string, row: Readonly<Record<string, unkno
   return name === 'pro' ? { name, limits: PRO_LIMITS } : { name: 'base', limits: BASE_LIMITS }
 }
 
-/** Thresholds from the design (meters). A limit of 0 is always full. */
+/** Thresholds from the design (meters). A limit of 0 always counts as full. */
 export function meterState(used: number, max: number): 'free' | 'near' | 'full' {
   if (used >= max) return 'full'
   return used >= max * 0.8 ? 'near' : 'free'

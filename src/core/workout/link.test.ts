@@ -8,7 +8,7 @@ import { isRowId } from './row-id.ts'
 const newLink = (): string => links.newLink((bytes) => crypto.getRandomValues(bytes))
 
 describe('a new link', () => {
-  test('can stand in every address where an id stands', () => {
+  test('is valid wherever an id is', () => {
     const link = newLink()
     expect(isLink(link)).toBe(true)
     expect(isRowId(link)).toBe(true)
@@ -16,7 +16,7 @@ describe('a new link', () => {
     expect(encodeURIComponent(link)).toBe(link)
   })
 
-  test('is another one each time, and uses all letters alike', () => {
+  test('is new each time, and uses all letters equally', () => {
     const links = Array.from({ length: 500 }, newLink)
     expect(new Set(links).size).toBe(500)
     const counts = Map.groupBy(
@@ -36,7 +36,7 @@ test.each([
   `u-${'a'.repeat(29)}`,
   `u-${'A'.repeat(28)}`,
   `u-${'1'.repeat(28)}`
-])('%j is no link', (id) => expect(isLink(id)).toBe(false))
+])('cannot be %j', (id) => expect(isLink(id)).toBe(false))
 
 describe('a file of a workout with a link', () => {
   const link = `u-${'ab'.repeat(14)}`
@@ -45,11 +45,11 @@ describe('a file of a workout with a link', () => {
   test('has the link in its address', () => {
     expect(url).toBe(`/media/${link}/file1`)
     expect(isOwnFile(url)).toBe(true)
-    // It is nothing that could be stored.
+    // Such an address can never be stored.
     expect(parseMediaUrl(url)).toBeNull()
   })
 
-  test.each(['', '/demo/squat.jpg', '/media/profile-media/file1'])('but not %j', (other) => {
+  test.each(['', '/demo/squat.jpg', '/media/profile-media/file1'])('rejects %j', (other) => {
     expect(links.linkedFile(other, link)).toBe(other)
   })
 })

@@ -1,4 +1,4 @@
-/** 131 bits. Small letters only, because databases and people ignore the case. */
+/** 131 bits. Lowercase only, because databases and people ignore case. */
 const LENGTH = 28
 const FIRST_LETTER = 97
 

@@ -4,7 +4,7 @@ import { exerciseOf, workoutOf } from './workout.test-kit.ts'
 
 const file = (id: string): string => `/media/workout-media/${id}`
 
-it('names each file of a workout once, and what it is for', () => {
+it('each file of a workout is listed once, with its purpose', () => {
   const squat = exerciseOf('a')
   const steps = squat.steps.map((step) => ({
     ...step,
@@ -28,7 +28,7 @@ it('names each file of a workout once, and what it is for', () => {
   expect(ownFilesOf(workoutOf({ imageUrl: '/demo/snow.jpg', musicUrl: 'https://example.com/a.mp3' }))).toEqual([])
 })
 
-it('keeps the video of a master video', () => {
+it('the video of a master-video workout is required', () => {
   const [video] = ownFilesOf(workoutOf({ type: 'mastervideo', videoUrl: file('v') }))
   expect(video).toMatchObject({ of: 'video', isNeeded: true })
 })

@@ -4,16 +4,16 @@ import { hasMasterVideo, type Workout } from './workout.ts'
 export interface OwnFile {
   url: string
   shows: 'picture' | 'video' | 'sound'
-  /** What it is for; `name` is that of the exercise. */
+  /** What the file is for. `name` is the exercise's name. */
   of: 'cover' | 'video' | 'music' | 'exercise'
   name: string
-  /** Without its video a master video is no workout. */
+  /** A master-video workout is unusable without its video. */
   isNeeded: boolean
 }
 
 type Files = Pick<Workout, 'type' | 'imageUrl' | 'videoUrl' | 'musicUrl' | 'exercises'>
 
-/** Files that somebody uploaded for a workout, each once, in the order in which they are seen. */
+/** The files that somebody uploaded for a workout, each once, in the order they appear. */
 export function ownFilesOf(workout: Files): OwnFile[] {
   const whole = { name: '', isNeeded: false }
   const isNeeded = hasMasterVideo(workout)

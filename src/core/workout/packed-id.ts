@@ -1,2 +1,2 @@
-/** Stored workouts have no hyphen in their ids. Apart from `packed-text.ts`, because the player asks it. */
+/** Ids of stored workouts have no hyphen. Separate from `packed-text.ts` because the player uses it. */
 export const isPackedId = (id: string): boolean => id.startsWith('w-')

@@ -16,7 +16,7 @@ describe('the text of a link that holds a workout', () => {
     expect(fromBase64Url('ab=d')).toBeNull()
   })
 
-  it('comes back, and says when a letter was lost or changed', () => {
+  it('survives a round trip, and detects a lost or changed letter', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.nat(), (some, at) => {
         const text = packedText(some) ?? ''
@@ -31,25 +31,25 @@ describe('the text of a link that holds a workout', () => {
     )
   })
 
-  it('names a newer version before it looks at anything else', () => {
+  it('reports a newer version before anything else', () => {
     expect(readPackedText('2.whatever')).toBe('newer')
     expect(readPackedText('99999999.whatever')).toBe('damaged')
     expect(readPackedText('x')).toBe('damaged')
   })
 
-  it('is refused at once when it is too long, both ways', () => {
+  it('is rejected immediately when it is too long, in both directions', () => {
     expect(packedText(new Uint8Array(PACKED_TEXT_MAX))).toBeNull()
     const start = performance.now()
     expect(readPackedText(`1.${'A'.repeat(10_000_000)}`)).toBe('too-long')
     expect(performance.now() - start).toBeLessThan(50)
   })
 
-  it('says that letters outside of base64url are damage', () => {
+  it('treats letters outside base64url as damage', () => {
     const text = packedText(new Uint8Array([1, 2, 3])) ?? ''
     expect(readPackedText(text.replace('1.', '1.+'))).toBe('damaged')
   })
 
-  it('has an id of its own, which no stored workout has', () => {
+  it('has its own id, which no stored workout has', () => {
     expect(packedId('1.abc')).toBe(packedId('1.abc'))
     expect(packedId('1.abc')).not.toBe(packedId('1.abd'))
     expect(isPackedId(packedId('1.abc'))).toBe(true)

@@ -1,10 +1,10 @@
-/** What stands behind the `#` of a link that holds a workout: version, compressed bytes as base64url, check sum. */
+/** The part after the `#` in a link that holds a workout: version, compressed bytes as base64url, checksum. */
 
-/** Of the form in `packed.ts`. A form that today's app could not read gets the next number. */
+/** The version of the format in `packed.ts`. A format that today's app could not read gets the next number. */
 const PACKED_VERSION = 1
 
 export const PACKED_TEXT_MAX = 60_000
-/** Bytes after decompression: the largest workout that can be saved has less. */
+/** Bytes after decompression. Even the largest valid workout has fewer. */
 export const UNPACKED_MAX = 2_000_000
 /** Many messengers cut longer links. */
 export const SAFE_LINK = 4_000
@@ -43,7 +43,7 @@ export function fromBase64Url(text: string): Uint8Array | null {
   return bytes
 }
 
-/** FNV-1a: no protection against people, only against accidents. */
+/** FNV-1a protects against accidents, not against people. */
 function hash(text: string, start: number): number {
   let value = start
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 16_777_619)
@@ -60,7 +60,7 @@ export function packedText(compressed: Uint8Array): string | null {
   return body.length + CHECK_LETTERS > PACKED_TEXT_MAX ? null : body + checkOf(body)
 }
 
-/** Security: looks at the length first, so what is too long costs nothing. */
+/** Security: checks the length first, so that an oversized text costs nothing. */
 export function readPackedText(text: string): Uint8Array | PackedProblem {
   if (text.length > PACKED_TEXT_MAX) return 'too-long'
   const version = /^(\d{1,6})\./.exec(text)?.[1]
@@ -71,7 +71,7 @@ export function readPackedText(text: string): Uint8Array | PackedProblem {
   return fromBase64Url(body.slice(version.length + 1)) ?? 'damaged'
 }
 
-/** The same text has the same id, so a play of it can be found again. No stored workout has such an id. */
+/** The same text always has the same id, so that its plays can be found again. No stored workout has such an id. */
 export function packedId(text: string): string {
   const parts = [2_166_136_261, 84_696_351].map((start) => hash(text, start).toString(36).padStart(7, '0'))
   return `w-${parts.join('')}`

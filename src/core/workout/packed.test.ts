@@ -7,7 +7,7 @@ import { plainBlock } from './stored.ts'
 import type { WorkoutContent } from './workout.ts'
 import { contents, counted, exerciseOf, stepOf, timed, workoutOf } from './workout.test-kit.ts'
 
-/** As it could be saved, without what no link holds. */
+/** The content as it can be saved, without anything that a link cannot hold. */
 const saved = (content: WorkoutContent): WorkoutContent => {
   const checked = check(workoutContentSchema, withoutMedia(content))
   if (!checked.ok) throw new Error(JSON.stringify(checked.issues))
@@ -47,7 +47,7 @@ const full: WorkoutContent = {
 }
 
 describe('a workout packed for a link', () => {
-  it('comes back as it was, without pictures and sounds', () => {
+  it('survives a round trip, without pictures and sounds', () => {
     fc.assert(
       fc.property(contents, (content) => {
         expect(unpackWorkout(packWorkout(content))).toEqual(saved(content))
@@ -56,12 +56,12 @@ describe('a workout packed for a link', () => {
     )
   }, 60_000)
 
-  it('holds sections, inner rounds, names, sides, repetitions and introductions', () => {
+  it('keeps sections, inner rounds, names, sides, repetitions and intros', () => {
     expect(unpackWorkout(packWorkout(full))).toEqual(saved(full))
     expect(packWorkout(full)).toContain('["E0",[[40,"low",3],[[12]]],[[5,"stand"]]]')
   })
 
-  it('names the exercises anew, whatever their ids were', () => {
+  it('gives exercises new ids', () => {
     const content = {
       ...workoutOf(),
       exercises: [exerciseOf('x')],
@@ -72,7 +72,7 @@ describe('a workout packed for a link', () => {
     expect(read?.blocks[0]?.items).toEqual([{ kind: 'exercise', exerciseId: 'e0', restSec: 3 }])
   })
 
-  it('is a text workout when it led by a video or by pictures', () => {
+  it('becomes a text workout if a video or pictures led it', () => {
     const video = { type: 'mastervideo', videoUrl: '/media/workout-media/a', imageUrl: '/demo/a.webp' } as const
     expect(withoutMedia({ ...workoutOf(), ...video })).toMatchObject({ type: 'text', videoUrl: '', imageUrl: '' })
     expect(withoutMedia(workoutOf({ type: 'interval' })).type).toBe('interval')
@@ -89,11 +89,11 @@ describe('a workout packed for a link', () => {
     '["x",[["a",[30]]],[[[[0]],1000,0,0]],"Fitness","base","text","en"]',
     '["x",[["a",[0]]],[[[[0]],1,0,0]],"Fitness","base","text","en"]',
     '["x",[["a",[30]]],[[[[0]],1,0,0]],"Chess","base","text","en"]'
-  ])('is none when it could not be saved: %s', (json) => {
+  ])('is rejected when it could not be saved: %s', (json) => {
     expect(unpackWorkout(json)).toBeNull()
   })
 
-  it('reads an unknown side and section as the usual ones', () => {
+  it('reads unknown sides and sections as defaults', () => {
     const read = unpackWorkout('["x",[["a",[[30,"",9]]]],[[[[0]],1,0,0,"",9]],"Fitness","base","text","en"]')
     expect([read?.exercises[0]?.steps[0]?.side, read?.blocks[0]?.section]).toEqual(['none', 'main'])
   })

@@ -1,4 +1,4 @@
-/** The text-only workout of a link (decision 043): short JSON without names of members or defaults at the ends. */
+/** The text-only workout of a link (decision 043): compact JSON without property names or trailing defaults. */
 import * as v from 'valibot'
 import { fieldsOf, usualValues, type Fields } from './field.ts'
 import { check, workoutContentSchema } from './schema.ts'
@@ -31,10 +31,10 @@ const blockForm = v.tuple([
   v.optional(v.string()),
   v.optional(number)
 ])
-/** The name, the exercises and the blocks; then what else is said about the workout. */
+/** The name, the exercises and the blocks, followed by the other fields of the workout. */
 const packedForm = v.tupleWithRest([v.string(), v.array(exerciseForm), v.array(blockForm)], v.unknown())
 
-/** The fields of a table that a link holds after its fixed members, in the order of their places. */
+/** The fields that a link holds after its fixed parts, in order of position. */
 const linkedFields = (table: Fields) =>
   fieldsOf(table)
     .filter(([, { link = 0 }]) => link > 0)
@@ -76,7 +76,7 @@ function packLength(length: StepLength): unknown {
   return length.kind === 'time' ? length.seconds : trimmed([length.reps, length.repSec], NONE)
 }
 
-/** In a step a choice is its number, because a link is short. */
+/** Choices in a step are stored as numbers to keep links short. */
 function packStep(step: Step): unknown {
   const values = STEP_LINKS.map(([name, field]) => {
     const value = step[name as keyof Step]
@@ -161,13 +161,13 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Null when it is not a workout that could be saved. Its exercises are `e0`, `e1`, … */
+/** Returns null unless the workout could be saved. Its exercises are `e0`, `e1`, … */
 export function unpackWorkout(json: string): WorkoutContent | null {
   const form = v.safeParse(packedForm, parsed(json))
   if (!form.success) return null
   const [name, exercises, blocks, ...packed] = form.output
   const about = ABOUT_LINKS.flatMap(([field], index) => (packed[index] === undefined ? [] : [[field, packed[index]]]))
-  // The schema below refuses what these fields cannot hold.
+  // The schema below rejects values that these fields cannot hold.
   const content: WorkoutContent = {
     ...usualValues(WORKOUT_FIELDS),
     ...(Object.fromEntries(about) as object),

@@ -1,2 +1,2 @@
-/** Contents sent without an answer that are remembered. More pile up only during a long outage. */
+/** How many unanswered contents are remembered. Only a long outage produces more. */
 export const PENDING_MAX = 4

@@ -6,7 +6,7 @@ import type { RatingCount } from './workout.ts'
 const NONE: RatingCount = [0, 0, 0, 0, 0, 0]
 
 describe('rate', () => {
-  it('counts a first rating in its slot and in the sum', () => {
+  it('adds a first rating to its slot and to the sum', () => {
     expect(rate(NONE, 4, null)).toEqual([1, 0, 0, 0, 1, 0])
   })
 
@@ -15,13 +15,13 @@ describe('rate', () => {
     expect(rate([1, 0, 0, 0, 1, 0], 4, 4)).toEqual([1, 0, 0, 0, 1, 0])
   })
 
-  it('takes a rating back as if it had never been given', () => {
+  it('removes a rating as if it had never been given', () => {
     expect(rate([2, 0, 0, 1, 1, 0], null, 4)).toEqual([1, 0, 0, 1, 0, 0])
     expect(rate(NONE, null, 4)).toEqual(NONE)
     expect(rate([1, 0, 0, 1, 0, 0], null, null)).toEqual([1, 0, 0, 1, 0, 0])
   })
 
-  it('never takes a slot below nothing', () => {
+  it('never takes a slot below zero', () => {
     expect(rate(NONE, 5, 1)).toEqual([1, 0, 0, 0, 0, 1])
   })
 
@@ -59,7 +59,7 @@ describe('any counts', () => {
     const [one = 0, two = 0, three = 0, four = 0, five = 0] = slots
     return [slots.reduce((sum, slot) => sum + slot, 0), one, two, three, four, five]
   })
-  it('have a mean between the lowest and the highest star that was given', () => {
+  it('have a mean between the lowest and the highest given star', () => {
     fc.assert(
       fc.property(counts, (count) => {
         const given = STARS.filter((star) => count[star] > 0)
@@ -80,14 +80,14 @@ describe('any counts', () => {
       })
     )
   })
-  it('are the same after a rating was given and taken back', () => {
+  it('are unchanged after a rating was given and removed', () => {
     fc.assert(
       fc.property(counts, stars, (count, star) => {
         expect(rate(rate(count, star, null), null, star)).toEqual(count)
       })
     )
   })
-  it('are the same after a rating was changed and changed back', () => {
+  it('are unchanged after a rating was changed and changed back', () => {
     fc.assert(
       fc.property(counts, stars, stars, (count, star, other) => {
         const rated = rate(count, star, null)

@@ -8,7 +8,7 @@ export function meanRating(count: RatingCount): number {
   return given === 0 ? 0 : STARS.reduce((sum, stars) => sum + stars * count[stars], 0) / given
 }
 
-/** `stars` null takes the rating back; `previous` is the user's last rating, null for none. */
+/** Pass null as `stars` to remove the rating. `previous` is the user's last rating, or null. */
 export function rate(count: RatingCount, stars: Stars | null, previous: Stars | null): RatingCount {
   const next = STARS.map((slot) => {
     const without = slot === previous ? Math.max(0, count[slot] - 1) : count[slot]

@@ -9,7 +9,7 @@ describe('blocks of any shape', () => {
   const item = { kind: 'exercise', exerciseId: 'a', restSec: 5 }
   const readAll = (value: unknown, from: ReadFrom = 'row') => readBlocks(value, from, (id) => id !== 'unknown')
 
-  it('keep what is right and leave out what is not', () => {
+  it('keep what is valid and drop the rest', () => {
     const inner = { kind: 'block', rounds: 2, restBetweenRoundsSec: 3, restAfterSec: 4, items: [item] }
     const block = { ...inner, name: 'Ladder', section: 'warmup', items: [item, inner] }
     expect(readAll([block])).toEqual([block])
@@ -23,7 +23,7 @@ describe('blocks of any shape', () => {
       { kind: 'block', rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0, section: 'main', items: [item] }
     ])
   })
-  it('end: numbers come within the bounds, unless they are a draft', () => {
+  it('are finite: numbers are clamped, except in a draft', () => {
     const wild = [{ rounds: 1e9, restAfterSec: -4, items: [{ exerciseId: 'a', restSec: 1e12 }] }]
     expect(readAll(wild)[0]).toMatchObject({ rounds: 99, restAfterSec: 0, items: [{ restSec: 86_400 }] })
     expect(readAll(wild, 'draft')[0]).toMatchObject({ rounds: 1e9, restAfterSec: -4, items: [{ restSec: 1e12 }] })
@@ -53,7 +53,7 @@ describe('steps of any shape', () => {
     expect([readStep({ ...common, reps: 12 }, 'row'), readStep(reps, 'draft')]).toEqual([reps, reps])
     expect([readStep({ ...common, seconds: 45 }, 'row'), readStep(time, 'draft')]).toEqual([time, time])
   })
-  it('of rows end, and those of drafts stay as they were typed', () => {
+  it('are clamped in rows, and stay as typed in drafts', () => {
     const draft = (length: unknown) => readStep({ length }, 'draft').length
     expect(readStep({ seconds: 1e9 }, 'row').length).toEqual({ kind: 'time', seconds: 86_400 })
     expect(readStep({ seconds: 0 }, 'row').length).toEqual({ kind: 'time', seconds: 1 })
@@ -64,7 +64,7 @@ describe('steps of any shape', () => {
     expect(draft({ kind: 'reps', reps: 5, repSec: 4 })).toEqual({ kind: 'reps', reps: 5, repSec: 4 })
     expect(draft({ kind: 'reps', reps: 'x' })).toEqual({ kind: 'reps', reps: 10 })
   })
-  it('never throw, and are whole steps', () => {
+  it('never throw, and are always complete', () => {
     expect(readStep({ alt: 7 }, 'row')).not.toHaveProperty('alt')
     const keys = ['audioUrl', 'length', 'mediaType', 'side', 'text', 'url']
     fc.assert(
@@ -76,14 +76,14 @@ describe('steps of any shape', () => {
   })
 })
 
-it('takes the usual value of a choice that is not known', () => {
+it('an unknown choice becomes the default', () => {
   const none = { sport: 'others', level: 'base', type: 'text', language: 'en', timerMode: '' }
   expect(readAbout({ sport: 'Chess', level: 4, type: null, timerMode: 'sometimes' }, 'draft')).toMatchObject(none)
   const all = { sport: 'YOGA', level: 'heavy', type: 'interval', language: 'nl', timerMode: 'manual' }
   expect(readAbout(all, 'draft')).toMatchObject(all)
 })
 
-it('reads a row by the names of its columns', () => {
+it('a row is read by its column names', () => {
   const row = { name: 'Ladder', wType: 'interval', imgUrl: '/demo/a.webp', videoUrl: 'https://elsewhere.example/a.mp4' }
   expect(readAbout(row, 'row')).toMatchObject({ type: 'interval', imageUrl: '/demo/a.webp', videoUrl: '' })
 })
@@ -93,12 +93,12 @@ it.each([
   ['warrior-2', 'warrior-2'],
   ['', ''],
   ...[undefined, null, 7, 'Squat', '../x', '-x', 'a'.repeat(41)].map((value) => [value, undefined])
-])('reads the figure %j of an exercise as %j', (value, figure) => {
+])('the figure %j of an exercise is read as %j', (value, figure) => {
   expect(readExerciseFields({ figure: value }, 'row').figure).toBe(figure)
 })
 
 describe('isWorkoutType', () => {
-  it('knows the types, and nothing else', () => {
+  it('accepts the known types and nothing else', () => {
     expect(['text', 'mastervideo', 'play', '', undefined].map(isWorkoutType)).toEqual([true, true, false, false, false])
   })
 })

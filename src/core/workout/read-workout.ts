@@ -1,4 +1,4 @@
-/** Nothing here throws. No schema library, because the list and the player load none. */
+/** Nothing here throws. It uses no schema library, because the list and the player don't load one. */
 import { bag, list, oneOf, whole, within, type Bag } from '../app/read-parts.ts'
 import { ownFile } from '../media/own-file.ts'
 import { fieldsOf, pickFields, type Field, type Fields, type Values } from './field.ts'
@@ -22,7 +22,7 @@ import {
   type WorkoutContent
 } from './workout.ts'
 
-/** Numbers of a `row` are clamped, because what is played must end; a `draft` keeps what was typed. */
+/** Numbers of a `row` are clamped, because a play must end. A `draft` keeps what was typed. */
 export type ReadFrom = 'row' | 'draft'
 
 const number = (from: ReadFrom, value: unknown, fallback: number, min: number, max: number): number =>
@@ -33,7 +33,7 @@ type Reader<K extends Field['kind']> = (value: unknown, field: Field & { kind: K
 const asText: Reader<'name' | 'text'> = (value, { dropsEmpty }) =>
   typeof value === 'string' && !(value === '' && dropsEmpty === true) ? value : undefined
 
-/** Undefined where nothing can be read; `readFields` then takes the usual value or leaves the field out. */
+/** Returns undefined for unreadable values. `readFields` then uses the default or omits the field. */
 const READERS: { [K in Field['kind']]: Reader<K> } = {
   name: asText,
   text: asText,
@@ -48,7 +48,7 @@ const READERS: { [K in Field['kind']]: Reader<K> } = {
   }
 }
 
-/** Of a `row`, under the names of its columns, or of a `draft`. Text that must be there is then empty. */
+/** Reads a `row` under its column names, or a `draft`. A required text is empty when it is missing. */
 function readFields<T extends Fields>(table: T, values: Bag, from: ReadFrom, isChapter = false): Values<T> {
   const found: Record<string, unknown> = {}
   for (const [name, field] of fieldsOf(table)) {
@@ -62,7 +62,7 @@ function readFields<T extends Fields>(table: T, values: Bag, from: ReadFrom, isC
   return found as Values<T>
 }
 
-/** Tenths stay in a chapter of a master video. */
+/** Chapters of a master video keep tenths. */
 function readSeconds(value: unknown, from: ReadFrom, isChapter: boolean): number {
   const { min, max } = LENGTH_FIELDS.seconds
   if (!isChapter || typeof value !== 'number' || !Number.isFinite(value)) return number(from, value, 90, min, max)
@@ -70,7 +70,7 @@ function readSeconds(value: unknown, from: ReadFrom, isChapter: boolean): number
   return from === 'row' ? Math.min(max, Math.max(min, tenths)) : tenths
 }
 
-/** In a row the members of the length stand among those of the step. */
+/** In a row, the length's fields are stored directly in the step. */
 function readLength(step: Bag, from: ReadFrom, isChapter: boolean): StepLength {
   const length = from === 'row' ? step : bag(step['length'])
   const isReps = from === 'row' ? typeof step['reps'] === 'number' : length['kind'] === 'reps'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ridgePaths, ridgeSvg } from './ridge.ts'
 
 describe('ridgePaths', () => {
-  it('draws the same path as the design: setup, work and rest in a box of 600 by 100', () => {
+  it('draws the path of the design: setup, work and rest in a box of 600 by 100', () => {
     const paths = ridgePaths([
       { phase: 'setup', seconds: 10 },
       { phase: 'work', seconds: 30 },
@@ -16,7 +16,7 @@ describe('ridgePaths', () => {
     expect(paths.intro).toBeUndefined()
   })
 
-  it('gives nothing for nothing, and finite numbers without any work', () => {
+  it('gives an empty result for no segments, and finite numbers without work', () => {
     expect(ridgePaths([])).toEqual({})
     expect(ridgePaths([{ phase: 'work', seconds: 0 }])).toEqual({})
     expect(JSON.stringify(ridgePaths([{ phase: 'rest', seconds: 5 }]))).not.toMatch(/NaN|Infinity/)
@@ -31,7 +31,7 @@ describe('ridgePaths', () => {
 })
 
 describe('ridgeSvg', () => {
-  it('is an image with a label, decoration without, and keeps a label from breaking out', () => {
+  it('is an image with a label, decorative without one, and escapes the label', () => {
     const ridge = [{ phase: 'work' as const, seconds: 1 }]
     expect(String(ridgeSvg(ridge))).toContain('aria-hidden="true"')
     expect(String(ridgeSvg(ridge, 'A "<b>" & c'))).toContain('role="img" aria-label="A &quot;&lt;b&gt;&quot; &amp; c"')
@@ -73,7 +73,7 @@ describe('any ridge', () => {
       )
     )
   })
-  it('draws the longest work to the top, and work that takes no time low', () => {
+  it('draws the longest work to the top, and work without time low', () => {
     const { work } = ridgePaths([
       { phase: 'work', seconds: 0 },
       { phase: 'rest', seconds: 10 }
@@ -81,7 +81,7 @@ describe('any ridge', () => {
     expect(work).toBe('M0 100V64L0 55V100z')
     expect(ridgePaths([{ phase: 'work', seconds: 1 }]).work).toMatch(/ 0V100z$/)
   })
-  it('colours intro and rest apart', () => {
+  it('colors intro and rest differently', () => {
     const svg = String(
       ridgeSvg([
         { phase: 'intro', seconds: 5 },

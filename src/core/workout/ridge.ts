@@ -1,4 +1,4 @@
-/** Width is time; a work bar's height is its length (design: principle 3). */
+/** The width is time, and the height of a work bar is its length (design: principle 3). */
 import { markup, type Markup } from '../public/html.ts'
 import type { Phase, RidgeSegment } from './workout.ts'
 
@@ -12,7 +12,7 @@ const LOW: Record<Exclude<Phase, 'work'>, number> = {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** At most four paths. Work bars are 45 to 100 % high, relative to the longest, and slope up to the right. */
+/** At most four paths. Work bars have 45 to 100 % of the height, relative to the longest, and slope up to the right. */
 export function ridgePaths(segments: readonly RidgeSegment[], width = 600, height = 100): RidgePaths {
   const total = segments.reduce((sum, segment) => sum + segment.seconds, 0)
   if (total === 0) return {}

@@ -6,16 +6,16 @@ import { isRowId } from './row-id.ts'
 const GOOD = ['a', '0', 'A-b_c.d', 'x'.repeat(36)]
 const BAD = ['', '-a', '_a', '.a', '..', 'a/b', 'a b', 'ä', 'a\n', '\na', 'a%2fb', 'x'.repeat(37)]
 
-describe('an id of a row', () => {
-  it.each(GOOD)('may be %j', (id) => {
+describe('a row id', () => {
+  it.each(GOOD)('can be %j', (id) => {
     expect(isRowId(id)).toBe(true)
     expect(v.parse(rowIdSchema, id)).toBe(id)
   })
-  it.each(BAD)('may not be %j', (id) => {
+  it.each(BAD)('cannot be %j', (id) => {
     expect(isRowId(id)).toBe(false)
     expect(v.safeParse(rowIdSchema, id).issues?.map((issue) => issue.message)).toEqual(['bad-id'])
   })
-  it.each([null, 1, ['a'], {}])('is a text, and not %j', (id) => {
+  it.each([null, 1, ['a'], {}])('must be a text, not %j', (id) => {
     expect(v.safeParse(rowIdSchema, id).issues?.map((issue) => issue.message)).toEqual(['bad-id'])
   })
 })

@@ -48,7 +48,7 @@ function withValue(path: string, value: unknown): unknown {
 }
 
 describe('workoutContentSchema', () => {
-  test('takes a valid workout, and trims its name', () => {
+  test('accepts a valid workout, and trims its name', () => {
     expect(check(workoutContentSchema, valid())).toEqual({ ok: true, value: valid() })
     expect(check(workoutContentSchema, { ...valid(), name: '  Test ' })).toMatchObject({
       ok: true,
@@ -78,7 +78,7 @@ describe('workoutContentSchema', () => {
     })
   })
 
-  test('takes a master video only with its video', () => {
+  test('accepts a master video only with its video', () => {
     const masterVideo = { ...valid(), type: 'mastervideo', videoUrl: '/media/videos/one' }
     expect(check(workoutContentSchema, masterVideo).ok).toBe(true)
     expect(check(workoutContentSchema, { ...masterVideo, videoUrl: '' })).toEqual({
@@ -129,12 +129,12 @@ describe('workoutContentSchema', () => {
     ['blocks.0.items.0.restSec', -1, 'time-too-short'],
     ['blocks.0.items.0.restSec', 86_401, 'time-too-long'],
     ['blocks.0.items', [], 'block-empty']
-  ])('refuses %s = %j with %s, at its place', (path, value, code) => {
+  ])('rejects %s = %j with %s, at its place', (path, value, code) => {
     const result = check(workoutContentSchema, withValue(path, value))
     expect(result.ok ? [] : result.issues).toContainEqual({ path, code })
   })
 
-  test('refuses two exercises with one id, and blocks that name others', () => {
+  test('rejects two exercises with the same id, and blocks that name unknown ones', () => {
     const twice = valid()
     twice.exercises[1] = { ...twice.exercises[1]!, id: 'a' }
     expect(check(workoutContentSchema, twice)).toMatchObject({ ok: false })
@@ -154,7 +154,7 @@ describe('workoutContentSchema', () => {
     expect(check(workoutContentSchema, missing)).toMatchObject({ ok: false })
   })
 
-  test('takes blocks nested once and refuses a third storey', () => {
+  test('accepts one level of nested blocks and rejects a second', () => {
     const inner = {
       kind: 'block' as const,
       rounds: 2,
@@ -182,16 +182,16 @@ describe('workoutContentSchema', () => {
     expect(check(workoutContentSchema, deeper)).toMatchObject({ ok: false })
   })
 
-  test.each([[null], ['text'], [[]], [{}], [7]])('refuses %j', (input) => {
+  test.each([[null], ['text'], [[]], [{}], [7]])('rejects %j', (input) => {
     expect(check(workoutContentSchema, input)).toMatchObject({ ok: false })
   })
 
-  test('refuses fields that nobody knows', () => {
+  test('rejects unknown fields', () => {
     expect(check(workoutContentSchema, { ...valid(), ownerId: 'me' })).toMatchObject({ ok: false })
     expect(check(createWorkoutSchema, { id: 'w', content: valid(), ownerId: 'me' })).toMatchObject({ ok: false })
   })
 
-  test('create needs an id, update a version', () => {
+  test('needs an id to create, and a version to update', () => {
     expect(check(createWorkoutSchema, { id: 'w1', content: valid() })).toMatchObject({ ok: true })
     expect(check(createWorkoutSchema, { id: '-x', content: valid() })).toMatchObject({ ok: false })
     expect(check(updateWorkoutSchema, { version: 3, content: valid() })).toMatchObject({ ok: true })

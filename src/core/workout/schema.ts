@@ -20,7 +20,7 @@ import {
   type WorkoutContent
 } from './workout.ts'
 
-/** The code of a whole number or a time that is out of its field's bounds. */
+/** The error codes of a number or time outside its field's limits. */
 const numberCodes = (error: string | undefined) => ({
   type: error ?? 'time-not-a-number',
   whole: error ?? 'time-not-whole',
@@ -63,7 +63,7 @@ function valueSchema(field: Field): v.GenericSchema {
   }
 }
 
-/** A field that an app of an earlier version does not send has its usual value. */
+/** A field that an older app does not send gets its default. */
 function inputOf(table: Fields): v.ObjectEntries {
   const entry = (field: Field): v.GenericSchema => {
     const schema = valueSchema(field)
@@ -84,7 +84,7 @@ export const requiredName = (max: number, empty: string) => v.pipe(nameText(max)
 export const sideSchema = v.picklist(SIDES, 'bad-choice')
 export const sectionSchema = v.picklist(SECTIONS, 'bad-choice')
 
-/** Whether it is whole depends on the workout: see `checkTimes`. */
+/** The workout decides if it must be whole: see `checkTimes`. */
 const stepSecondsSchema = v.pipe(
   v.number('time-not-a-number'),
   v.minValue(BOUNDS.secondsMin, 'time-too-short'),
@@ -163,7 +163,7 @@ function checkTimes({ type, exercises }: WorkoutContent, addIssue: AddIssue): vo
   look('intro', false)
 }
 
-/** The tables say the type of their values, which a schema made from them cannot. */
+/** The tables know the types of their values, which a schema built from them cannot express. */
 const contentObject = (entries: v.ObjectEntries): v.GenericSchema<WorkoutContent> =>
   v.strictObject(entries) as unknown as v.GenericSchema<WorkoutContent>
 
@@ -178,7 +178,7 @@ const soundContent = (schema: v.GenericSchema<WorkoutContent>) =>
     v.check(isWhole, 'blocks-do-not-match')
   )
 
-/** `maxExercisesPerWorkout` is not checked here, because it depends on the account (see `limits.ts`). */
+/** Does not check `maxExercisesPerWorkout`, which depends on the account (see `limits.ts`). */
 export const workoutContentSchema = soundContent(
   v.pipe(
     contentObject(contentFields),

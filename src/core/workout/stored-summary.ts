@@ -14,7 +14,7 @@ export interface WorkoutRow extends Columns<typeof WORKOUT_FIELDS> {
   playCount: number
   shareFriends: boolean
   sharePublic: boolean
-  /** Missing in rows that are older than the column. */
+  /** Missing in rows older than the column. */
   unlisted?: boolean | null
   totalSec: number
   ridge: string
@@ -22,13 +22,13 @@ export interface WorkoutRow extends Columns<typeof WORKOUT_FIELDS> {
   copiedFrom: string
   version: number
   createdAt: string
-  /** Older rows have none. */
+  /** Missing in older rows. */
   contentChangedAt?: string | null
 }
 
 const PHASE_LETTER: Record<Phase, string> = { setup: 's', intro: 'i', work: 'w', rest: 'r' }
 
-/** `w30r20` is 30 s of work, then 20 s of rest. */
+/** For example, `w30r20` is 30 s of work, then 20 s of rest. */
 export function encodeRidge(segments: readonly RidgeSegment[]): string {
   return segments.map((segment) => `${PHASE_LETTER[segment.phase]}${segment.seconds}`).join('')
 }

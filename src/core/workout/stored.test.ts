@@ -70,7 +70,7 @@ function rowOf(content: WorkoutContent): WorkoutRow {
 }
 
 describe('stored workouts', () => {
-  test('content comes back from its rows, whatever the order of the exercises', () => {
+  test('have their content restored from rows, whatever the order of the exercises', () => {
     fc.assert(
       fc.property(anyContent, (content) => {
         const valid = {
@@ -83,7 +83,7 @@ describe('stored workouts', () => {
     )
   })
 
-  test('blocks that lost an exercise, or are no JSON, become one plain block', () => {
+  test('get one plain block when blocks lost an exercise or are not JSON', () => {
     const exercises: Exercise[] = [{ id: 'a', name: 'A', steps: [], intro: [] }]
     const rows = exerciseRows('w1', 'u1', exercises)
     const row = rowOf({ ...fc.sample(anyContent, 1)[0]!, exercises })
@@ -92,7 +92,7 @@ describe('stored workouts', () => {
     }
   })
 
-  test('unknown spellings become the defaults', () => {
+  test('use defaults for unknown spellings', () => {
     const row = {
       ...rowOf(fc.sample(anyContent, 1)[0]!),
       sport: '?',
@@ -111,7 +111,7 @@ describe('stored workouts', () => {
     })
   })
 
-  test('a step without a length lasts the default exercise time', () => {
+  test('use the default exercise time for a step without a length', () => {
     const row = rowOf({ ...fc.sample(anyContent, 1)[0]!, exercises: [] })
     const exercise = {
       $id: 'a',
@@ -128,14 +128,14 @@ describe('stored workouts', () => {
     })
   })
 
-  test('timeEx is the first timed step, or the spec’s default', () => {
+  test('have the first timed step as timeEx, or the spec’s default', () => {
     const timed = (seconds: number): Step => ({ ...fc.sample(anyStep, 1)[0]!, length: { kind: 'time', seconds } })
     expect(defaultTimeText([])).toBe('01:30')
     expect(defaultTimeText([{ id: 'a', name: 'A', steps: [timed(5)], intro: [] }])).toBe('00:05')
     expect(defaultTimeText([{ id: 'a', name: 'A', steps: [timed(754)], intro: [] }])).toBe('12:34')
   })
 
-  test('a ridge comes back', () => {
+  test('have their ridge restored', () => {
     const segment = fc.record({ phase: fc.constantFrom('setup', 'intro', 'work', 'rest'), seconds: fc.nat(86_400) })
     fc.assert(
       fc.property(fc.array(segment), (ridge) => {
@@ -147,7 +147,7 @@ describe('stored workouts', () => {
 })
 
 describe('stored blocks', () => {
-  test('of any workout come back as they were, with rounds and inner blocks', () => {
+  test('survive a round trip for any workout, with rounds and inner blocks', () => {
     fc.assert(
       fc.property(contents, (content) => {
         const rows = exerciseRows('w1', 'u1', content.exercises).reverse()
@@ -156,7 +156,7 @@ describe('stored blocks', () => {
     )
   })
 
-  test('that place an exercise twice are kept, those that name another are not', () => {
+  test('may use an exercise twice, but not one of another workout', () => {
     const exercises: Exercise[] = ['a', 'b'].map((id) => ({ id, name: id, steps: [], intro: [] }))
     const row = rowOf({ ...fc.sample(anyContent, 1)[0]!, exercises })
     const read = (...ids: string[]) => {
@@ -173,7 +173,7 @@ describe('stored blocks', () => {
 })
 
 describe('the columns of a save', () => {
-  test('are not those of sharing, rating or ownership', () => {
+  test('exclude sharing, rating and ownership', () => {
     const columns = Object.keys(contentColumns(fc.sample(anyContent, 1)[0]!, 1, []))
     for (const name of ['ownerId', 'sharePublic', 'shareFriends', 'ratingCount', 'rating', 'playCount', 'version']) {
       expect(columns).not.toContain(name)
@@ -195,14 +195,14 @@ describe('the columns of a save', () => {
   })
 })
 
-test('a list takes the time of the last change from the row where it has one', () => {
+test('include the time of the last change, if the row has one', () => {
   const row = rowOf(fc.sample(anyContent, 1)[0]!)
   expect(summaryFromRow({ ...row, $updatedAt: '2026-05-05' }).updatedAt).toBe('2026-05-05')
   expect(summaryFromRow({ ...row, ratingCount: [1, 0, 0, 0, 0, 1, 9] }).ratingCount).toEqual([1, 0, 0, 0, 0, 1])
 })
 
-describe('rows whose JSON is right and whose shape is not', () => {
-  /** Looks partly like our format, but is not. */
+describe('rows with valid JSON of the wrong shape', () => {
+  /** Looks partly like our format, but isn't. */
   const anyJson = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 5 },
@@ -250,7 +250,7 @@ describe('rows whose JSON is right and whose shape is not', () => {
     )
   })
 
-  test('are played in their order, each for the default time, when nothing can be read', () => {
+  test('are played in order, each for the default time, when nothing is readable', () => {
     const row = { ...rowOf(fc.sample(anyContent, 1)[0]!), blocks: '{"a":1}' }
     const { exercises, blocks } = workoutFromRows(row, rowsOf('"x"', '7'))
     expect(blocks).toEqual([plainBlock(['a', 'b'].map((exerciseId) => ({ exerciseId, restSec: 0 })))])
@@ -266,14 +266,14 @@ describe('rows whose JSON is right and whose shape is not', () => {
   })
 })
 
-describe('who sees a workout', () => {
+describe('visibility in lists', () => {
   const row = rowOf(fc.sample(anyContent, 1)[0]!)
   test.each([
     [false, undefined, 'private'],
     [false, true, 'unlisted'],
     [true, false, 'public'],
     [true, true, 'public']
-  ])('shared with all: %s, with a link: %s', (sharePublic, unlisted, expected) => {
+  ])('follows from shared with all: %s, with a link: %s', (sharePublic, unlisted, expected) => {
     const { visibility } = summaryFromRow({ ...row, sharePublic, ...(unlisted === undefined ? {} : { unlisted }) })
     expect(visibility).toBe(expected)
     expect(VISIBILITIES).toContain(visibility)

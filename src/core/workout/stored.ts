@@ -1,4 +1,4 @@
-/** With `stored-summary.ts` the only module that knows how rows spell a workout (spec, section 3). */
+/** Together with `stored-summary.ts`, the only module that knows how rows store a workout (section 3 of the spec). */
 import { bag } from '../app/read-parts.ts'
 import { countTurns } from '../player/compile.ts'
 import { fieldsOf, type Columns, type Fields } from './field.ts'
@@ -25,18 +25,18 @@ export interface ExerciseRow {
   name: string
   exDetails: string
   introDetails: string
-  /** Only to be asked for. Older rows have none. */
+  /** Only read when it is requested. Older rows have none. */
   figure?: string | null
 }
 
-/** By column. What a value leaves out, its row leaves out too. */
+/** Keyed by column. Missing values are missing in the row too. */
 function storeFields<T extends Fields>(table: T, values: object): Columns<T> {
   const byName = values as Readonly<Record<string, unknown>>
   const stored = fieldsOf(table).map(([name, { column = name }]): [string, unknown] => [column, byName[name]])
   return Object.fromEntries(stored.filter(([, value]) => value !== undefined)) as Columns<T>
 }
 
-/** The members of the length stand among those of the step, and the first step has the exercise's figure too. */
+/** The length's fields are stored directly in the step, and the first step also has the exercise's figure. */
 function storeStep(step: Step, { figure }: Pick<Exercise, 'figure'> = {}): object {
   const { kind: _kind, ...length } = step.length
   return { ...(figure === undefined ? {} : { figure }), ...storeFields(STEP_FIELDS, step), ...length }
@@ -64,7 +64,7 @@ export function exerciseRows(workoutId: string, ownerId: string, exercises: read
   }))
 }
 
-/** The spec's `timeEx`: `mm:ss` of the first timed step, else `01:30`. */
+/** The spec's `timeEx`: `mm:ss` of the first timed step, or `01:30`. */
 export function defaultTimeText(exercises: readonly Exercise[]): string {
   const timed = exercises.flatMap((exercise) => exercise.steps).find((step) => step.length.kind === 'time')
   const seconds = Math.round(timed?.length.kind === 'time' ? timed.length.seconds : 90)
@@ -82,7 +82,7 @@ export function contentColumns(content: WorkoutContent, totalSec: number, ridge:
   }
 }
 
-/** An exercise that cannot be read stays, with one step of default length. Chapters of a master video keep tenths. */
+/** An unreadable exercise is kept with one step of default length. Chapters of a master video keep tenths. */
 export function exerciseFromRow(
   row: Pick<ExerciseRow, '$id' | 'name' | 'exDetails' | 'introDetails'>,
   isChapter = false
@@ -103,7 +103,7 @@ export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow
   return { ...summary, exercises: read, blocks: readBlocks(row.blocks, read) }
 }
 
-/** Blocks that miss an exercise or multiply too far become one plain block, so that no exercise is lost. */
+/** Blocks that lack an exercise or multiply too far become one plain block, so that no exercise is lost. */
 function readBlocks(json: string, exercises: readonly Exercise[]): Block[] {
   const blocks = readParts(parseList(json), 'row', () => true)
   const isSound = blocks.length > 0 && usesExactly(blocks, exercises) && countTurns(blocks) <= BOUNDS.turnsMax

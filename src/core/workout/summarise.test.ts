@@ -12,7 +12,7 @@ const step = (length: Step['length']) => stepOf({ length })
 const exercise = (id: string, length: Step['length']): Exercise => ({ id, name: id, steps: [step(length)], intro: [] })
 
 describe('summarise', () => {
-  it('counts get ready, work and rests between, but no rest at the end and no time for repetitions', () => {
+  it('includes get ready, work and rests in between, but no rest at the end and no time for repetitions', () => {
     const summary = summarise({
       type: 'text',
       videoUrl: '',
@@ -36,7 +36,7 @@ describe('summarise', () => {
     })
   })
 
-  it('keeps a very long ridge short and its sum whole', () => {
+  it('keeps a very long ridge short and its total exact', () => {
     const block = { ...plainBlock([{ exerciseId: 'a', restSec: 10 }]), rounds: 900 }
     const { ridge, totalSec } = summarise({
       type: 'interval',
@@ -50,7 +50,7 @@ describe('summarise', () => {
 })
 
 describe('any workout', () => {
-  it('has a ridge as long as its play, repetitions at three seconds each', () => {
+  it('has a ridge as long as its play, with three seconds per repetition', () => {
     fc.assert(
       fc.property(contents, (content) => {
         const { ridge, exerciseCount, totalSec } = summarise(content)
@@ -61,7 +61,7 @@ describe('any workout', () => {
       })
     )
   })
-  it('comes back from the column it is stored in', () => {
+  it('is restored from its column', () => {
     fc.assert(
       fc.property(contents, (content) => {
         const { ridge } = summarise(content)
@@ -69,7 +69,7 @@ describe('any workout', () => {
       })
     )
   })
-  it('joins work without rests to bars of work only, and keeps the getting ready as rest', () => {
+  it('joins work without rests into bars of work only, and keeps get ready as rest', () => {
     const { ridge } = summarise({
       type: 'interval',
       videoUrl: '',

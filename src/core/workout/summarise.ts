@@ -5,7 +5,7 @@ import { toTenth } from './tenths.ts'
 import type { RidgeSegment } from './workout.ts'
 
 export interface ContentSummary {
-  /** Seconds by the clock with default settings; repetitions count as 0. `lengthOf` has the estimate. */
+  /** Clock seconds with default settings. Repetitions count as 0; `lengthOf` has the estimate. */
   totalSec: number
   exerciseCount: number
   ridge: RidgeSegment[]
@@ -22,7 +22,7 @@ export function summarise(content: PlayableContent): ContentSummary {
   }
 }
 
-/** Rows hold whole seconds; all bars together are as long as before. */
+/** Rows hold whole seconds. Rounding keeps the total length of all bars. */
 function wholeBars(ridge: RidgeSegment[]): RidgeSegment[] {
   let exact = 0
   return ridge.map(({ phase, seconds }) => {

@@ -8,11 +8,11 @@ it.each([
   ['11-0-1-0', false],
   ['3-1-2', false],
   ['3-1-2-0-1', false]
-])('knows whether %s is a tempo', (text, is) => expect(TEMPO.test(text)).toBe(is))
+])('tells if %s is a tempo', (text, is) => expect(TEMPO.test(text)).toBe(is))
 
-it('lasts as long as its parts', () => expect(tempoSec('3-1-2-0')).toBe(6))
+it('lasts as long as its phases together', () => expect(tempoSec('3-1-2-0')).toBe(6))
 
-describe('the moment', () => {
+describe('tempoAt', () => {
   it.each([
     [0, { rep: 1, part: 'lower', leftSec: 3, height: 1 }],
     [1500, { rep: 1, part: 'lower', leftSec: 2, height: 0.5 }],
@@ -22,6 +22,6 @@ describe('the moment', () => {
   ])('after %i ms', (ms, moment) => expect(tempoAt('3-1-2-0', ms)).toEqual(moment))
 })
 
-it('begins a part where it takes time, and no other', () => {
+it('starts a phase only if it takes time', () => {
   expect(tempoStarts('3-1-2-0', 2)).toEqual([0, 3000, 4000, 6000, 9000, 10_000])
 })

@@ -1,6 +1,6 @@
-/** The tempo of a repetition, as trainers write it: `3-1-2-0` is 3 s down, 1 s hold, 2 s up and no hold. */
+/** The tempo of a repetition as trainers write it: `3-1-2-0` is 3 s down, 1 s hold, 2 s up and no hold. */
 
-/** Four numbers of whole seconds from 0 to 10, not all 0. */
+/** Four whole numbers of seconds from 0 to 10, not all of them 0. */
 export const TEMPO = /^(?!0-0-0-0$)(?:\d|10)(?:-(?:\d|10)){3}$/
 
 export const TEMPO_PARTS = ['lower', 'holdLow', 'raise', 'holdHigh'] as const
@@ -8,14 +8,14 @@ type TempoPart = (typeof TEMPO_PARTS)[number]
 
 const secondsOf = (tempo: string): number[] => tempo.split('-').map(Number)
 
-/** Seconds of one repetition. */
+/** Seconds per repetition. */
 export const tempoSec = (tempo: string): number => secondsOf(tempo).reduce((sum, seconds) => sum + seconds, 0)
 
 export interface TempoMoment {
-  /** From 1. */
+  /** Starts at 1. */
   rep: number
   part: TempoPart
-  /** Whole seconds that are left of the part, as a clock shows them: at its start all of them. */
+  /** Whole seconds left in the phase, as a clock shows them: all of them at its start. */
   leftSec: number
   /** How far up the weight is, from 0 to 1. */
   height: number
@@ -41,7 +41,7 @@ export function tempoAt(tempo: string, elapsedMs: number): TempoMoment {
   }
 }
 
-/** When each part begins that takes time, in milliseconds since the first repetition began. */
+/** When each phase that takes time begins, in milliseconds since the first repetition began. */
 export function tempoStarts(tempo: string, reps: number): number[] {
   const seconds = secondsOf(tempo)
   const starts: number[] = []

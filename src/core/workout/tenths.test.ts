@@ -22,7 +22,7 @@ const issuesOf = (content: WorkoutContent) => {
 }
 const at = (part: 'steps' | 'intro') => `exercises.0.${part}.0.length.seconds`
 
-test('only chapters of a master video take tenths, and nothing takes less', () => {
+test('only chapters of a master video keep tenths, and nothing is more exact', () => {
   expect(issuesOf(VIDEO)).toEqual([])
   expect(issuesOf(filmOf([exerciseOf('a', [timed(1.55)])]))).toEqual([{ path: at('steps'), code: 'time-not-tenths' }])
   expect(issuesOf(filmOf([exerciseOf('a', [timed(1.5)])], 'media'))).toEqual([
@@ -33,7 +33,7 @@ test('only chapters of a master video take tenths, and nothing takes less', () =
   expect(check(draftContentSchema, intro)).toMatchObject({ ok: false })
 })
 
-test('a chapter begins at the sum of those before it, without dust', () => {
+test('a chapter begins at the exact sum of those before it', () => {
   const { starts, totalSec } = compile(VIDEO, DEFAULT_SETTINGS)
   expect([...starts, totalSec]).toEqual([0, 1.1, 3.3, 6.6, 10.7, 18.9])
 })
@@ -45,7 +45,7 @@ test('a row has whole seconds, and its bars are as long as the video', () => {
   expect(contentColumns(VIDEO, totalSec, ridge)).toMatchObject({ timeEx: '00:01', totalSec: 19, ridge: 'w1w2w4w4w8' })
 })
 
-test('a chapter that was stored is read with its tenths, any other step without', () => {
+test("stored chapters keep their tenths, and other steps don't", () => {
   const [row] = exerciseRows('w', 'owner', [exerciseOf('a', [timed(8.2)])])
   const read = (isChapter?: boolean) => exerciseFromRow(row!, isChapter).steps[0]?.length
   expect(read(true)).toEqual({ kind: 'time', seconds: 8.2 })
@@ -56,7 +56,7 @@ test('a chapter that was stored is read with its tenths, any other step without'
   )
 })
 
-test('a chapter keeps where its part of the video begins and how hard it is, and only a chapter does', () => {
+test('only a chapter keeps the position of its part in the video and its own level', () => {
   const exercises = [exerciseOf('a', [stepOf({ videoSec: 61.5, level: 'heavy', isRest: true })])]
   expect(issuesOf(filmOf(exercises))).toEqual([])
   expect(issuesOf(filmOf([exerciseOf('a', [stepOf({ videoSec: 61.55 })])]))).toEqual([
@@ -71,7 +71,7 @@ test('a chapter keeps where its part of the video begins and how hard it is, and
   expect(read[0]).not.toHaveProperty('level')
 })
 
-test('what loses its video gets whole seconds, and what has none stays itself', () => {
+test('a workout that loses its video gets whole seconds, and one without a video stays the same object', () => {
   const lost: WorkoutContent = { ...VIDEO, type: 'text', videoUrl: '' }
   const whole = inOwnSeconds(lost).exercises.map(({ steps: [step] }) => step?.length)
   expect(whole).toEqual([1, 2, 3, 4, 8].map((seconds) => ({ kind: 'time', seconds })))

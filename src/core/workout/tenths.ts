@@ -1,6 +1,6 @@
 import { hasMasterVideo, type Step, type WorkoutContent } from './workout.ts'
 
-/** Seconds to the nearest tenth, spelled as JSON spells it: sums of tenths stay tenths. */
+/** Seconds to the nearest tenth, as JSON writes them, so that sums of tenths stay tenths. */
 export const toTenth = (seconds: number): number => Math.round(seconds * 10) / 10
 
 function wholeStep(step: Step): Step {
@@ -9,7 +9,7 @@ function wholeStep(step: Step): Step {
   return { ...step, length: { ...length, seconds: Math.max(1, Math.round(length.seconds)) } }
 }
 
-/** Only chapters of a master video have tenths: what loses its video gets whole seconds. */
+/** Rounds to whole seconds unless there is a master video, whose chapters may have tenths. */
 export function inOwnSeconds(content: WorkoutContent): WorkoutContent {
   if (hasMasterVideo(content)) return content
   const isWhole = content.exercises.every(({ steps }) => steps.every((step) => wholeStep(step) === step))

@@ -1,4 +1,7 @@
-/** The JSON Schema of a workout file, published at `/schema/workout-1.json`. It accepts what `workoutFileForm` accepts. */
+/**
+ * The JSON Schema of a workout file, published at `/schema/workout-1.json`. It accepts the same files as
+ * `workoutFileForm`.
+ */
 import { fieldsOf, type Field, type Fields } from './field.ts'
 import { FILE_FORMAT, FILE_ID, FILE_VERSION, MEDIA_NAME, pointsOf } from './workout-file.ts'
 import {
@@ -42,7 +45,7 @@ function typeOf(field: Field): Schema {
   }
 }
 
-/** The definition of media has its own usual value. */
+/** The definition of media has its own default. */
 const propertyOf = (field: Field): Schema => ({
   ...typeOf(field),
   ...(field.usual === undefined || field.kind === 'file' ? {} : { default: field.usual }),

@@ -24,7 +24,7 @@ const validate = new Ajv2020({ strict: true, allErrors: false }).compile(WORKOUT
 const accepts = (value: unknown): boolean => validate(value)
 const formAccepts = (value: unknown): boolean => v.safeParse(workoutFileForm, value).success
 
-/** Changes one member somewhere, in a way that is often wrong. */
+/** Changes one property somewhere, in a way that is often invalid. */
 function spoil(value: unknown, path: readonly number[], wrong: unknown): unknown {
   if (typeof value !== 'object' || value === null || path.length === 0) return wrong
   const entries = Object.entries(value)
@@ -42,8 +42,8 @@ const wrongs = fc.constantFrom<unknown>(
   ...['x'.repeat(129), 'x'.repeat(3201), '👨‍👩‍👧'.repeat(30), { kind: 'time', seconds: 5 }, { kind: 'reps', reps: 0 }]
 )
 
-describe('a workout as a file', () => {
-  it('comes back as it was, for any workout', () => {
+describe('a workout file', () => {
+  it('survives a round trip, for any workout', () => {
     fc.assert(
       fc.property(contents, (content) => {
         const plain = saved(withoutMedia(content))
@@ -53,7 +53,7 @@ describe('a workout as a file', () => {
     )
   }, 240_000)
 
-  it('names its media by their files in the archive', () => {
+  it('refers to media by their file names in the archive', () => {
     const step = stepOf({ mediaType: 'image', url: '/media/workout-media/a', audioUrl: '/media/workout-media/b' })
     const content = contentOf(workoutOf({ imageUrl: '/media/workout-media/a', exercises: [exerciseOf('a', [step])] }))
     const names = new Map(mediaUrlsOf(content).map((url, index) => [url, `media/${index + 1}.bin`]))
@@ -66,7 +66,7 @@ describe('a workout as a file', () => {
     expect(withMediaUrls(read.content, back)).toEqual(content)
   })
 
-  it('keeps what a picture shows', () => {
+  it('keeps the description of a picture', () => {
     const step = stepOf({ mediaType: 'image', url: '/media/workout-media/a', alt: 'Knees over the feet' })
     const content = contentOf(workoutOf({ exercises: [exerciseOf('a', [step])] }))
     const file = fileOf(content, new Map([['/media/workout-media/a', 'media/1.webp']]))
@@ -76,7 +76,7 @@ describe('a workout as a file', () => {
     })
   })
 
-  it('goes without the files that are missing', () => {
+  it('omits missing files', () => {
     const step = stepOf({ mediaType: 'image', url: '/media/workout-media/a' })
     const content = workoutOf({
       type: 'mastervideo',
@@ -97,11 +97,11 @@ describe('a workout as a file', () => {
     [{ format: FILE_FORMAT, version: 2, workout: {} }, 'newer'],
     [{ format: FILE_FORMAT, version: 1, workout: {} }, 'invalid'],
     [{ format: FILE_FORMAT, version: '1', workout: {} }, 'invalid']
-  ])('is refused in words that fit: %j', (value, kind) => {
+  ])('is rejected with a fitting message: %j', (value, kind) => {
     expect(readWorkoutFile(value).kind).toBe(kind)
   })
 
-  it('is refused when its parts do not fit together', () => {
+  it('is rejected when its parts do not match', () => {
     const file = fileOf(contentOf(workoutOf())) as { workout: { blocks: { items: { exerciseId: string }[] }[] } }
     const item = file.workout.blocks[0]?.items[0]
     if (item !== undefined) item.exerciseId = 'other'
@@ -114,20 +114,20 @@ describe('the published schema', () => {
     [{ isRest: true, videoSec: 2.5, level: 'heavy' }, true],
     [{ videoSec: -1 }, false],
     [{ level: 'x' }, false]
-  ])('knows the chapters of a master video: %j', (fields, isTaken) => {
+  ])('supports chapters of a master video: %j', (fields, isTaken) => {
     const chapter = { ...stepOf(), ...fields } as Step
     const file = fileOf(contentOf(workoutOf({ exercises: [exerciseOf('a', [chapter])] })))
     expect([accepts(file), formAccepts(file)]).toEqual([isTaken, isTaken])
   })
 
-  it('takes and refuses the same files as the app', () => {
+  it('accepts and rejects the same files as the app', () => {
     const paths = fc.array(fc.nat(), { minLength: 1, maxLength: 9 })
     let refused = 0
     fc.assert(
       fc.property(contents, paths, wrongs, (content, path, wrong) => {
         const file = fileOf(withoutMedia(content))
         expect([accepts(file), formAccepts(file)]).toEqual([true, true])
-        // As a file has it: without what JSON does not know.
+        // As a file has it, without values that JSON does not support.
         const spoiled: unknown = JSON.parse(JSON.stringify(spoil(file, path, wrong)) ?? 'null')
         const isTaken = formAccepts(spoiled)
         if (!isTaken) refused += 1
@@ -138,7 +138,7 @@ describe('the published schema', () => {
     expect(refused).toBeGreaterThan(1000)
   })
 
-  it('takes a file with nothing but what must be there', () => {
+  it('accepts a file with only the required fields', () => {
     const length = { kind: 'time', seconds: 30 }
     const least = {
       format: FILE_FORMAT,

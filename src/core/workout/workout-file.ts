@@ -20,16 +20,16 @@ export const FILE_VERSION = 1
 const SCHEMA_PATH = '/schema/workout-1.json'
 export const FILE_ENDING = '.icepoint.json'
 export const ARCHIVE_ENDING = '.icepoint.zip'
-/** Its name inside of an archive; the media stand beside it. */
+/** The file's name inside an archive. Media are next to it. */
 export const ARCHIVED_NAME = 'workout.icepoint.json'
 
-/** Code points: what a column holds. The schema of a stored workout also counts what people see as one character. */
+/** Code points, as a column stores them. The schema of a stored workout also counts characters as people do. */
 export const pointsOf = (max: number): number => Math.floor(max * 1.6)
 export const MEDIA_NAME = '^(media/[A-Za-z0-9._-]{1,80})?$'
 export const FILE_ID = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$'
 
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
-// Tenths in a master video only, which the schema of a stored workout checks.
+// Only a master video may have tenths, which the schema of a stored workout checks.
 const tenths = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max))
 const id = v.pipe(v.string(), v.regex(new RegExp(FILE_ID)))
 
@@ -58,7 +58,7 @@ function valueForm(field: Field): v.GenericSchema {
   }
 }
 
-/** What has a usual value, or may be missing, may be missing in a file. */
+/** Optional fields, and fields with a default, may be missing in a file. */
 function formOf(table: Fields): v.ObjectEntries {
   const entry = (field: Field): v.GenericSchema => {
     if (field.kind === 'name' && field.min === 1) return valueForm(field)
@@ -105,7 +105,7 @@ export const workoutFileForm = v.strictObject({
   })
 })
 
-/** `names`: by stored address, where each file stands in the archive. Without media it is a text workout. */
+/** `names` maps stored addresses to file names in the archive. Without media, it becomes a text workout. */
 export function workoutFileText(content: WorkoutContent, origin: string, names: ReadonlyMap<string, string>): string {
   const workout = withMediaUrls(content, names)
   const file = { $schema: origin + SCHEMA_PATH, format: FILE_FORMAT, version: FILE_VERSION, workout }
@@ -132,7 +132,7 @@ export function readWorkoutFile(value: unknown): FileAnswer {
   if (typeof version === 'number' && version > FILE_VERSION) return refused('newer')
   const form = check(workoutFileForm, value)
   if (!form.ok) return refused('invalid', form.issues)
-  // The form has the members of the tables, whose types it cannot say.
+  // The form has the tables' fields, but cannot express their types.
   const named = form.value.workout as unknown as WorkoutContent
   const urls = new Map(fileUrlsOf(named).map((name, index) => [name, `/media/workout-media/file-${index + 1}`]))
   const checked = check(workoutContentSchema, withMediaUrls(named, urls))

@@ -1,12 +1,12 @@
 /**
- * What a workout is. Each field of a workout, an exercise, a step and a block is declared once, in a table (`field.ts`);
- * the words are those of `docs/glossary.md`. Times are whole seconds; chapters of a master video may have tenths.
+ * What a workout is. Every field of a workout, exercise, step and block is declared once, in a table (`field.ts`).
+ * `docs/glossary.md` defines the terms. Times are whole seconds; chapters of a master video may have tenths.
  */
 import type { Fields, Values } from './field.ts'
 import { TEMPO } from './tempo.ts'
 import type { Visibility } from './visibility.ts'
 
-/** Texts are counted in characters. */
+/** Text lengths are in characters. */
 export const BOUNDS = {
   nameMax: 80,
   exerciseNameMax: 80,
@@ -23,17 +23,17 @@ export const BOUNDS = {
   roundsMax: 99,
   stepsMax: 10,
   blocksMax: 50,
-  /** Exercises in one play, every round counted, because nested rounds multiply. */
+  /** Exercises in one play, counting every round, because nested rounds multiply. */
   turnsMax: 1000
 } as const
 
 export const LEVELS = ['base', 'medium', 'heavy', 'extreme'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Spec, section 1. */
+/** From section 1 of the spec. */
 export const LEVEL_ICEPOINTS: Readonly<Record<Level, number>> = { base: 100, medium: 120, heavy: 150, extreme: 200 }
 
-/** Spelled as stored (spec, section 1). */
+/** Spelled as stored (section 1 of the spec). */
 export const SPORTS = [
   'Fitness',
   'Strength',
@@ -64,18 +64,18 @@ export function isWorkoutType(value: string | undefined): value is WorkoutType {
   return (WORKOUT_TYPES as readonly string[]).includes(value ?? '')
 }
 
-/** Whether the timer stops after each exercise, goes on by itself, or counts up until the athlete moves on. */
+/** The timer stops after each exercise, continues automatically, or counts up until the athlete moves on. */
 export const TIMER_MODES = ['stopnext', 'autonext', 'manual'] as const
 export type TimerMode = (typeof TIMER_MODES)[number]
 
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Of a step: a time, or repetitions. */
+/** The length of a step: a time or repetitions. */
 export const LENGTH_FIELDS = {
   seconds: { kind: 'tenths', min: BOUNDS.secondsMin, max: BOUNDS.secondsMax },
   reps: { kind: 'whole', min: 1, max: BOUNDS.repsMax, error: 'reps-out-of-range' },
-  /** About how long one repetition takes, where it is not the usual time. */
+  /** Approximate seconds per repetition, if not the default. */
   repSec: {
     kind: 'whole',
     min: 1,
@@ -87,7 +87,7 @@ export const LENGTH_FIELDS = {
 
 export type StepLength = { kind: 'time'; seconds: number } | { kind: 'reps'; reps: number; repSec?: number }
 
-/** Seconds of one repetition, where the step does not say otherwise. */
+/** The default seconds per repetition. */
 export const USUAL_REP_SEC = 3
 
 const MEDIA_TYPES = ['none', 'image', 'video'] as const
@@ -102,10 +102,10 @@ export const STEP_FIELDS = {
   url: { kind: 'file', usual: '', merge: 'media' },
   mediaType: { kind: 'choice', of: MEDIA_TYPES, usual: 'none', merge: 'media' },
   audioUrl: { kind: 'file', usual: '', merge: 'media' },
-  /** Describes the picture for those who cannot see it. */
+  /** Describes the picture for people who cannot see it. */
   alt: { kind: 'name', max: BOUNDS.altMax, dropsEmpty: true, merge: 'media', says: 'What the picture shows.' },
   side: { kind: 'choice', of: SIDES, usual: 'none', link: 2, merge: 'sides' },
-  /** How fast a repetition is done. Its sum takes the place of `repSec`. */
+  /** How fast to do a repetition. Its sum replaces `repSec`. */
   tempo: {
     kind: 'pattern',
     pattern: TEMPO,
@@ -115,9 +115,9 @@ export const STEP_FIELDS = {
     says: 'Whole seconds of a repetition: lower, hold, raise, hold. For example 3-1-2-0.',
     since: 2
   },
-  /** Nothing is done in this chapter. */
+  /** A chapter in which nothing is done. */
   isRest: { kind: 'true', isOfChapter: true, says: 'In a master video: nothing is done in this chapter.' },
-  /** Where the part of the video begins that this chapter shows. Missing: where the chapter before it ended. */
+  /** Where this chapter's part of the video begins. Defaults to where the previous chapter ended. */
   videoSec: {
     kind: 'tenths',
     min: 0,
@@ -125,7 +125,7 @@ export const STEP_FIELDS = {
     isOfChapter: true,
     says: 'In a master video: where the part begins that this chapter shows, in seconds to the tenth.'
   },
-  /** Where it differs from the workout's. */
+  /** Set when it differs from the workout's. */
   level: {
     kind: 'choice',
     of: LEVELS,
@@ -138,12 +138,14 @@ export interface Step extends Values<typeof STEP_FIELDS> {
   length: StepLength
 }
 
-/** What an id in the library of exercises looks like. A later version may have more of them than this one. */
+/** The format of a library exercise id. A later version may know more ids than this one. */
 export const FIGURE = /^(?:[a-z\d][a-z\d-]{0,39})?$/
 
 export const EXERCISE_FIELDS = {
   name: { kind: 'name', min: 1, max: BOUNDS.exerciseNameMax, emptyError: 'exercise-name-empty' },
-  /** Id in the library of exercises. Empty: its figure was removed by hand. Missing: the name was never looked up. */
+  /**
+   * Id in the exercise library. Empty when the figure was removed by hand, missing when the name was never looked up.
+   */
   figure: {
     kind: 'pattern',
     pattern: FIGURE,
@@ -158,13 +160,13 @@ export interface Exercise extends Values<typeof EXERCISE_FIELDS> {
   intro: Step[]
 }
 
-/** Of a block, and of a block inside of one. */
+/** Shared by blocks and inner blocks. */
 export const REPEAT_FIELDS = {
   name: { kind: 'name', max: BOUNDS.blockNameMax },
   rounds: { kind: 'whole', min: 1, max: BOUNDS.roundsMax, usual: 1, error: 'rounds-out-of-range' },
-  /** Replaces the last exercise's own rest between rounds; 0 keeps it. */
+  /** Replaces the last exercise's own rest between rounds. 0 keeps it. */
   restBetweenRoundsSec: { kind: 'whole', min: 0, max: BOUNDS.secondsMax, usual: 0, says: 'Seconds.' },
-  /** Replaces the last exercise's own rest after the last round; 0 keeps it. */
+  /** Replaces the last exercise's own rest after the last round. 0 keeps it. */
   restAfterSec: { kind: 'whole', min: 0, max: BOUNDS.secondsMax, usual: 0, says: 'Seconds.' }
 } as const satisfies Fields
 
@@ -179,7 +181,7 @@ export interface InnerBlock extends Values<typeof REPEAT_FIELDS> {
   items: ExerciseItem[]
 }
 
-/** In the order in which they are played. */
+/** In playing order. */
 export const SECTIONS = ['warmup', 'main', 'cooldown'] as const
 export type Section = (typeof SECTIONS)[number]
 
@@ -202,11 +204,11 @@ export const WORKOUT_FIELDS = {
   imageUrl: { kind: 'file', usual: '', column: 'imgUrl' },
   videoUrl: { kind: 'file', usual: '' },
   musicUrl: { kind: 'file', usual: '' },
-  /** Empty: as the athlete has it. */
+  /** Empty means the athlete's own setting. */
   timerMode: { kind: 'choice', of: TIMER_MODES, usual: '', link: 9, since: 1 }
 } as const satisfies Fields
 
-/** What is said about a workout as a whole. */
+/** Everything about a workout except its exercises and blocks. */
 export type WorkoutAbout = Values<typeof WORKOUT_FIELDS>
 
 export interface WorkoutContent extends WorkoutAbout {
@@ -220,7 +222,7 @@ export type RatingCount = readonly [number, number, number, number, number, numb
 export interface Workout extends WorkoutContent {
   id: string
   ownerId: string
-  /** Grows with every save; a save with an older version is refused. */
+  /** Grows with every save. A save with an older version is rejected. */
   version: number
   sharedWithFriends: boolean
   isPublic: boolean
@@ -244,7 +246,7 @@ export interface RidgeSegment {
   seconds: number
 }
 
-/** Characters of what a reader writes about a workout that should not be public. */
+/** Maximum characters of a report about a workout that should not be public. */
 export const REPORT_REASON_MAX = 500
 
 /** A master-video workout without its video is timed like any other. */
