@@ -7,7 +7,7 @@ const codesOf = (input: object): string[] => {
   return result.success ? [] : result.issues.map(({ message }) => message)
 }
 
-describe('a mail to the support', () => {
+describe('a support mail', () => {
   it('has an id and a text', () => {
     expect(v.parse(supportMailSchema, { id: 'm1', text: ' How do I share? \n' })).toEqual({
       id: 'm1',

@@ -9,7 +9,7 @@ export type SupportTopic = (typeof SUPPORT_TOPICS)[number]
 
 const supportText = v.pipe(shortText(SUPPORT_TEXT_MAX, 4 * SUPPORT_TEXT_MAX), v.trim(), v.minLength(1, 'message-empty'))
 
-/** The client makes the id, so that a repeated request is the same mail. */
+/** The client creates the id, so that a repeated request is recognized as the same mail. */
 export const supportMailSchema = v.strictObject({
   id: rowIdSchema,
   topic: v.optional(v.picklist(SUPPORT_TOPICS, 'bad-choice'), 'question'),
@@ -17,7 +17,7 @@ export const supportMailSchema = v.strictObject({
 })
 export type SupportMail = v.InferOutput<typeof supportMailSchema>
 
-/** From somebody without an account; the answer goes to `email`. */
+/** From someone without an account. The answer goes to `email`. */
 export const guestMailSchema = v.strictObject({
   id: rowIdSchema,
   email: v.pipe(v.string('bad-email'), v.trim(), v.maxLength(320, 'bad-email'), v.email('bad-email')),
