@@ -1,4 +1,4 @@
-/** Registrations only; the parts are in `worker/`. Data belongs to `src/data`. */
+/** Only registers the parts in `worker/`. Data belongs to `src/data`. */
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -30,17 +30,18 @@ registerRoute(
   new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: PATIENCE_SEC, plugins: [noPages] })
 )
 
-// What is not installed is kept once it was read (`LATER` in `astro.config.mjs`). These files never change.
+// Files that are not installed are cached once they were read (`LATER` in `astro.config.mjs`). They never change.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/later/'),
   new CacheFirst({ cacheName: 'exercise-texts', plugins: [noPages, bounded] })
 )
 
-// While the worker of a new version waits for the pages of this one, its files are installed, too: a page of it may be open already.
+// While the worker of a new version waits for this version's pages to close, its files are installed too, because one
+// of its pages may already be open.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
   async ({ request }) => (await caches.match(request)) ?? fetch(request)
 )
 
-// Last, because it would answer navigations from the installed files.
+// Must come last, because it would answer navigations from the installed files.
 answerInstalled()

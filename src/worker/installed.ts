@@ -1,4 +1,7 @@
-/** The files of this version. Workbox fetches one after the other: on a line where each takes its time, that is most of a minute. */
+/**
+ * Installs the files of this version in parallel. Workbox fetches one after the other, which takes most of a minute on
+ * a slow connection.
+ */
 /// <reference lib="webworker" />
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -6,7 +9,7 @@ import { ownPagesOnly } from './plugins.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** More would take the line from the page that is open. */
+/** More would slow down the open page. */
 const AT_ONCE = 8
 
 export const installed = new PrecacheController({ plugins: [ownPagesOnly] })
@@ -15,7 +18,7 @@ async function fetchFiles(event: ExtendableEvent): Promise<void> {
   const files = installed.getURLsToCacheKeys().entries()
   const fetchNext = async () => {
     for (const [url, cacheKey] of files) {
-      // An address with its version in it may come from the browser's own cache.
+      // An address that contains its version may come from the browser's own cache.
       const request = new Request(url, { cache: url === cacheKey ? 'default' : 'reload', credentials: 'same-origin' })
       await Promise.all(installed.strategy.handleAll({ params: { cacheKey }, request, event }))
     }
@@ -23,7 +26,7 @@ async function fetchFiles(event: ExtendableEvent): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
 }
 
-/** What an earlier version has already is not fetched again. */
+/** Skips files that an earlier version already has. */
 export function installFiles(files: readonly (PrecacheEntry | string)[]): void {
   installed.addToCacheList([...files])
   self.addEventListener('install', (event) => event.waitUntil(fetchFiles(event)))

@@ -1,4 +1,4 @@
-/** Answers from the browser's own database, as the service worker gives them. */
+/** Answers from the browser's own database, as the service worker does. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PART_BYTES, type KeptFile } from '#core/media/kept-workout.ts'
 import { dropFile, writeFile, writePart } from '../data/media/kept-db.ts'
@@ -39,12 +39,12 @@ it.each([
   expect(await ask(range)).toEqual({ status, range: said, body: bytes.slice(from, to) })
 })
 
-it('answers the address of the storage, too', async () => {
+it('a storage address is answered too', async () => {
   const view = 'https://appwrite.example/v1/storage/buckets/workout-media/files/worker-test/view?token=1'
   expect((await ask('bytes=0-0', view))?.status).toBe(206)
 })
 
-it('leaves to the network what is not whole, not kept, or no file', async () => {
+it('incomplete files, unknown files and other addresses are left to the network', async () => {
   await writeFile({ ...file, isWhole: false })
   expect(await ask('')).toBeNull()
   await writeFile(file)

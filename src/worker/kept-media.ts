@@ -1,6 +1,6 @@
 /**
- * Answers addresses of kept files from the device, with ranges: video and sound play and seek without a network. It opens
- * the database as the page left it, and never makes or changes it.
+ * Serves kept files from the device, with ranges, so that video and sound play and seek offline. It opens the database
+ * as the page left it, and never creates or changes it.
  */
 import { registerRoute } from 'workbox-routing'
 import { readRange } from '#core/media/byte-range.ts'
@@ -17,7 +17,7 @@ function openKept(): Promise<IDBDatabase | null> {
     open.onerror = () => resolve(null)
     open.onsuccess = () => {
       const db = open.result
-      // A page that wants to change or delete it does not wait for this worker.
+      // A page that wants to upgrade or delete it must not wait for this worker.
       db.onversionchange = () => db.close()
       resolve(db)
     }
@@ -32,7 +32,7 @@ function read<T>(db: IDBDatabase, store: 'files' | 'parts', key: IDBValidKey): P
   })
 }
 
-/** Reads a part only when the page wants it: a video of 200 MB never lies in memory. */
+/** Reads parts only on demand, so that a video of 200 MB never fills the memory. */
 function bytesOf(db: IDBDatabase, url: string, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const slices = slicesOf(start, end)
   let at = 0
@@ -66,7 +66,7 @@ function answer(db: IDBDatabase, file: KeptFile, request: Request): Response {
   return new Response(bytesOf(db, file.url, start, end), { status: range === 'all' ? 200 : 206, headers })
 }
 
-/** Null when the file is not kept, not whole, or the database cannot be read. */
+/** Returns null when the file is not kept or incomplete, or the database is unreadable. */
 export async function keptAnswer(request: Request): Promise<Response | null> {
   const { pathname, origin } = new URL(request.url)
   const url = keptUrlOf(pathname, origin === location.origin)
@@ -76,7 +76,7 @@ export async function keptAnswer(request: Request): Promise<Response | null> {
     const file = await read<KeptFile>(db, 'files', url)
     if (file?.isWhole === true && file.size > 0) return answer(db, file, request)
   } catch {
-    // Deleted or blocked: the network may have it.
+    // Deleted or blocked. The network may still have it.
   }
   db.close()
   return null
@@ -85,7 +85,7 @@ export async function keptAnswer(request: Request): Promise<Response | null> {
 const isKeepable = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   keptUrlOf(url.pathname, sameOrigin) !== null
 
-/** `otherwise`: what answers for a file of this site that is not kept. */
+/** `otherwise` handles files of this site that are not kept. */
 export function answerKeptMedia(otherwise: Handler): void {
   registerRoute(isKeepable, async (asked) => {
     const kept = await keptAnswer(asked.request)

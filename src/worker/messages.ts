@@ -28,7 +28,10 @@ async function keep({ page, files }: { page: string; files: readonly string[] })
   return answer
 }
 
-/** Another window may show the version before: its files must not go. Who wishes the new version loads the page anew. */
+/**
+ * Another window may show the previous version, whose files must stay. A user who asks for the new version reloads the
+ * page.
+ */
 async function take(scripts: readonly string[], isWished: boolean): Promise<TakeAnswer> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const isSameVersion = scripts.every((script) => installed.getCacheKeyForURL(script) !== undefined)
@@ -44,6 +47,6 @@ export function hearPages(): void {
     const answer = message.kind === 'keep' ? keep(message) : take(message.scripts, message.isWished)
     event.waitUntil(answer.then((said) => port?.postMessage(said)))
   })
-  // The page that installed it is kept at once.
+  // Takes control of the installing page immediately.
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 }

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** Pages come from the network first, so a new build shows at once. */
+/** Pages come from the network first, so that a new build appears immediately. */
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { matchRoute, pathTo } from '#core/app/routes.ts'
@@ -20,7 +20,7 @@ export function answerPictures(): void {
 
 const KEPT_MEDIA = 'kept-media'
 
-/** Bytes of one file. Longer ones are kept when somebody asks for them. */
+/** Maximum bytes of a file. Larger ones are kept only on request. */
 const FILE_MAX = 60_000_000
 const FILES_MAX = 60
 
@@ -46,8 +46,8 @@ async function find(url: string): Promise<Response | undefined> {
 }
 
 /**
- * Files of a public page that was read, whole or in the ranges that players ask for.
- * @throws QuotaExceededError; TypeError without a network, or when it is too large or not there.
+ * Keeps a file of a public page that was read, complete or in the ranges that players request.
+ * @throws QuotaExceededError, or TypeError when it is offline, too large or missing.
  */
 export async function keepFile(path: string): Promise<void> {
   const cache = await caches.open(isMediaUrl(path) ? KEPT_MEDIA : PICTURES)
@@ -75,7 +75,7 @@ export async function answerPageMedia({ request, event }: Parameters<Handler>[0]
 export const PATIENCE_SEC = 8
 export const VISITED = 'visited'
 
-/** Pages with content. All others are shells, and installed. */
+/** True for pages with content. All others are installed shells. */
 function hasContent(pathname: string): boolean {
   const match = matchRoute(pathname)
   return match === null || match.route.name === 'workout' || shellOf(match) === null
@@ -94,7 +94,7 @@ const visited = new NetworkFirst({
   plugins: [ownPagesOnly, { ...bounded, ...contentOnly }]
 })
 
-/** Nothing of it is cached: it may hold a secret of a mail's link or of a provider's answer. */
+/** Never cached, because the address may contain a secret from an email link or a provider's answer. */
 const asked = new NetworkFirst({
   cacheName: 'never',
   networkTimeoutSeconds: PATIENCE_SEC,
@@ -110,7 +110,7 @@ export function answerPages(): void {
       try {
         return await (isKept ? visited : asked).handle({ request, event })
       } catch {
-        // What is kept on the device is worth more there than what the product can do.
+        // Offline, kept workouts are more useful than a page about the product.
         if (isHome) return Response.redirect(pathTo('offlineWorkouts'))
         return (await installed.matchPrecache(offlinePage(url.pathname))) ?? Response.error()
       }
@@ -127,8 +127,8 @@ const rows = new NetworkFirst({
   matchOptions: { ignoreVary: true }
 })
 
-/** Rows of public workouts, as any visitor reads them: a page that was kept can be played without a network. */
+/** Rows of public workouts, as any visitor reads them, so that a kept page can be played offline. */
 export function answerPublicRows(): void {
-  // Privacy: what is asked with a session is never kept here.
+  // Privacy: requests with a session are never cached here.
   registerRoute(({ url, request }) => request.credentials === 'omit' && ROWS.test(url.pathname), rows)
 }

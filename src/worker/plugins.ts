@@ -4,17 +4,17 @@ import type { NetworkFirst } from 'workbox-strategies'
 type Options = NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>
 type WorkboxPlugin = NonNullable<Options['plugins']>[number]
 
-/** Of pages and pictures each. */
+/** The maximum number of pages, and of pictures. */
 const KEPT_MAX = 60
 
 const typeOf = (response: Response): string => response.headers.get('content-type') ?? ''
 
-/** A network that wants a login first answers every request with a page of its own. Our pages name this directive. */
+/** A captive portal answers every request with its own page. Our pages name this directive. */
 const isForeignPage = (response: Response): boolean =>
   typeOf(response).startsWith('text/html') &&
   !(response.headers.get('content-security-policy') ?? '').includes("worker-src 'self'")
 
-/** Taken as no answer: what is kept on the device is shown. A redirect is followed by the browser. */
+/** Treats such a page as no answer, so that the cache is used. The browser follows redirects. */
 export const ownPagesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (isForeignPage(response)) throw new TypeError('The answer is not ours.')
@@ -22,7 +22,7 @@ export const ownPagesOnly: WorkboxPlugin = {
   }
 }
 
-/** For all that is no page. */
+/** Handles every request that is not a page. */
 export const noPages: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (typeOf(response).startsWith('text/html')) throw new TypeError('A page in place of a file.')
@@ -30,7 +30,7 @@ export const noPages: WorkboxPlugin = {
   }
 }
 
-/** A shell of the app belongs to one version and is installed with it; the copy of another one would miss its files. */
+/** A shell belongs to one version and is installed with it. Another version's copy would lack its files. */
 export const isShell = ({ headers }: Response): boolean =>
   headers.get('x-robots-tag') === 'noindex' && headers.get('cache-control') === 'no-cache'
 

@@ -1,11 +1,14 @@
-/** Shows what the edge sends: reminders of training dates (`functions/planning/send-reminders.ts`), and what needs an answer (`functions/together/tell.ts`). */
+/**
+ * Shows push messages from the edge: reminders of training dates (`functions/planning/send-reminders.ts`), and what
+ * needs an answer (`functions/together/tell.ts`).
+ */
 /// <reference lib="webworker" />
 import { pathTo } from '#core/app/routes.ts'
 import { readReminder } from '#core/planning/reminder-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A window of the app comes to the front as it is when it shows the place; a play is never left for it. */
+/** Focuses a window that already shows the place, as it is. Never navigates away from a running play. */
 async function open(path: string): Promise<void> {
   const url = new URL(path, self.location.origin).href
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -20,7 +23,7 @@ export function showReminders(): void {
     const ofDate = wId === '' ? pathTo('calendar') : pathTo('workout', { id: wId })
     const path = opens === 'bell' ? pathTo('notifications') : ofDate
     const shown = { body, tag, lang: language, icon: '/icons/icepoint-192.png', data: { path } }
-    // Browsers want each push to be seen, also one that says nothing.
+    // Browsers require every push to be shown, even one without content.
     event.waitUntil(self.registration.showNotification(title, shown))
   })
   self.addEventListener('notificationclick', (event) => {

@@ -20,7 +20,7 @@ vi.mock('../data/app/send-queue.ts', async (original) => ({ ...(await original<o
 const { sendWhenBack } = await import('./send-waiting.ts')
 sendWhenBack()
 
-/** Ports answer in real time, so each half second of the test's clock gets some of it. */
+/** Ports answer in real time, so each half second of the fake clock includes some of it. */
 async function passUntilOver(work: Promise<unknown>): Promise<void> {
   let isOver = false
   const over = () => (isOver = true)
@@ -65,18 +65,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('with no window it sends what waits of whom Appwrite says that is signed in, by a new token', async () => {
+it("without a window it sends the signed-in account's waiting writes with a new token", async () => {
   await call()
   expect(vi.mocked(sendQueue).mock.calls.map(([ownerId]) => ownerId)).toEqual(['ada'])
   expect(dropJwt).toHaveBeenCalledBefore(vi.mocked(readUser))
 })
 
-it('hears no other tag', async () => {
+it('other tags are ignored', async () => {
   expect(await call(false, 'other')).toBe('not ours')
   expect(readUser).not.toHaveBeenCalled()
 })
 
-it('an open page of the app sends, and the browser calls again for what is left', async () => {
+it('an open page of the app sends, and the browser retries for the rest', async () => {
   world.windows = [openWindow('public', publicPage), openWindow('app', appPage(false))]
   await call()
   world.windows = [openWindow('app', appPage(true))]
@@ -85,7 +85,7 @@ it('an open page of the app sends, and the browser calls again for what is left'
   expect([vi.mocked(readUser).mock.calls, vi.mocked(sendQueue).mock.calls]).toEqual([[], []])
 })
 
-it('where only pages are open that do not send, it sends, until another window opens', async () => {
+it('when only other pages are open, it sends until another window opens', async () => {
   const page = openWindow('public', publicPage)
   world.windows = [page]
   await call()
@@ -95,7 +95,7 @@ it('where only pages are open that do not send, it sends, until another window o
   expect(await sender?.mayGoOn('ada')).toBe(false)
 })
 
-it('without a session it leaves all as it is and is not called again; without an answer it is', async () => {
+it('without a session nothing is sent or retried, and without an answer it is retried', async () => {
   vi.mocked(readUser).mockRejectedValue(new UserFacingError('unauthenticated'))
   await call()
   for (const error of [new NetworkError('offline'), new UserFacingError('internal')]) {
@@ -106,7 +106,7 @@ it('without a session it leaves all as it is and is not called again; without an
   expect(sendQueue).not.toHaveBeenCalled()
 })
 
-it('a line that carries something is asked again soon, and one that does not by the browser', async () => {
+it('a connection that makes progress is retried soon, any other by the browser', async () => {
   vi.mocked(sendQueue).mockResolvedValueOnce(lost(true)).mockResolvedValueOnce(lost(false))
   await call()
   expect(sendQueue).toHaveBeenCalledTimes(3)
@@ -115,11 +115,8 @@ it('a line that carries something is asked again soon, and one that does not by 
   expect(sendQueue).toHaveBeenCalledTimes(1)
 })
 
-it.each([[done(5000)], [{ kind: 'busy' } as const]])(
-  'what is left is a reason to be called again (%j)',
-  async (run) => {
-    vi.mocked(sendQueue).mockResolvedValue(run)
-    await expect(call()).rejects.toThrow()
-    await call(true)
-  }
-)
+it.each([[done(5000)], [{ kind: 'busy' } as const]])('remaining writes cause a retry (%j)', async (run) => {
+  vi.mocked(sendQueue).mockResolvedValue(run)
+  await expect(call()).rejects.toThrow()
+  await call(true)
+})

@@ -1,4 +1,4 @@
-/** Sends what waits while no window of the app can, with the session that is a cookie (decision 081). */
+/** Sends waiting writes when no window of the app can, using the session cookie (decision 081). */
 /// <reference lib="webworker" />
 import { pauseOfRound } from '#core/app/outbox.ts'
 import { isWorthRetrying } from '#core/app/errors.ts'
@@ -13,17 +13,17 @@ declare const self: ServiceWorkerGlobalScope
 
 interface SyncEvent extends ExtendableEvent {
   tag: string
-  /** The browser calls no more after it. */
+  /** The browser will not retry after this one. */
   lastChance: boolean
 }
 
-/** Milliseconds: a public page does not answer at all, and a page of the app sends as long as it takes. */
+/** Milliseconds. A public page never answers, and a page of the app sends for as long as it takes. */
 const ANSWER_MS = 2000
 const SENDING_MS = 120_000
 
 const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Null: it is no page that sends. */
+/** Resolves to null when the window does not send. */
 function askWindow(window: WindowClient): Promise<{ isLeft: boolean } | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -52,16 +52,19 @@ async function sendRounds(ownerId: string, sender: Sender): Promise<Run> {
   }
 }
 
-/** Whether something is left. @throws NetworkError, UserFacingError without an answer. */
+/**
+ * Resolves to true when writes remain.
+ * @throws NetworkError or UserFacingError when there is no answer.
+ */
 async function sendItself(open: readonly WindowClient[]): Promise<boolean> {
-  // It may be of the account before.
+  // It may belong to the previous account.
   dropJwt()
   const user = await readUser()
   const known = new Set(open.map(({ id }) => id))
   const drafts: Promise<void>[] = []
   const run = await sendRounds(user.$id, {
     queue: createKnownQueue(() => undefined),
-    // A window that opens meanwhile sends the rest, and may change who is signed in.
+    // A window that opens in the meantime sends the rest, and may change who is signed in.
     mayGoOn: async () => (await openWindows()).every(({ id }) => known.has(id)),
     hold: holdIfFree,
     isAwaited: () => false,
@@ -72,7 +75,7 @@ async function sendItself(open: readonly WindowClient[]): Promise<boolean> {
   return run.kind === 'busy' || run.dueIn !== null
 }
 
-/** Whether something is left for a later call. */
+/** Resolves to true when writes remain for a later call. */
 async function answerSync(): Promise<boolean> {
   const open = await openWindows()
   for (const window of open) {
@@ -82,7 +85,7 @@ async function answerSync(): Promise<boolean> {
   try {
     return await sendItself(open)
   } catch (error) {
-    // Without a session a later call changes nothing: its owner comes back to a page.
+    // Without a session a retry is pointless, because the owner has to return to a page first.
     return isWorthRetrying(error)
   }
 }
@@ -92,7 +95,7 @@ export function sendWhenBack(): void {
     const { tag, lastChance } = event as SyncEvent
     if (tag !== SYNC_TAG) return
     const isOver = answerSync().then((isLeft) => {
-      // The browser calls again after a failure.
+      // A rejection makes the browser retry.
       if (isLeft && !lastChance) throw new Error('Something waits.')
     })
     ;(event as SyncEvent).waitUntil(isOver)

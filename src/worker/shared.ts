@@ -1,4 +1,7 @@
-/** What another app shares: a link of ours is opened, a file or words wait for the list, which reads them as a chosen file. */
+/**
+ * Receives what other apps share: opens our own links, and leaves files or text for the list, which reads them like a
+ * chosen file.
+ */
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing'
 import { pathTo } from '#core/app/routes.ts'
@@ -24,7 +27,7 @@ async function addressOf(form: FormData, origin: string): Promise<string> {
   if (own !== null) return own
   const text = form.get('text')
   if (typeof text !== 'string' || text.trim() === '') return LIST
-  // Whoever shares something else is told that it is no workout.
+  // For anything else, the list will say that it is not a workout.
   await leave(new File([text], text.trimStart().startsWith('{') ? 'shared.json' : 'shared.txt', { type: 'text/plain' }))
   return `${LIST}?shared=1`
 }
@@ -36,7 +39,7 @@ export function answerShares(): void {
       const address = await request
         .formData()
         .then((form) => addressOf(form, url.origin))
-        // Nothing readable, or no room on the device: the list is there in any case.
+        // Unreadable, or the device is full. The list opens in any case.
         .catch(() => LIST)
       return Response.redirect(new URL(address, url.origin).href, 303)
     },
