@@ -10,8 +10,8 @@ async function bundle(file: string): Promise<string> {
 }
 
 /**
- * What has to run before the page's scripts are there: a file of `src/`, with all that it imports, as the text of a script
- * element. It is the same on every page, so that one hash in the content security policy covers it.
+ * Bundles a file of `src/` with its imports as the text of a script element, for code that must run before the page's
+ * scripts. It is the same on every page, so one hash in the content security policy covers it.
  */
 export function inlineScript(file: string): Promise<string> {
   const code = made.get(file) ?? bundle(file)

@@ -1,4 +1,4 @@
-/** Paths of the pages of exercises. */
+/** The paths of exercise pages. */
 import type { LibraryEntry } from '#core/exercises/page/library-filter.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { WHOLE_LIBRARY } from '../data/exercises/whole-library.ts'

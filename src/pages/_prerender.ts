@@ -30,7 +30,7 @@ export async function listedWorkouts() {
   return workouts.map(({ workout, author }) => ({ workout: { ...workout, ridge: summarise(workout).ridge }, author }))
 }
 
-/** Length of a workout that suits a first try. */
+/** The length of a workout suited to a first try. */
 const TRY_SECONDS = { min: 120, max: 900 }
 
 export async function tryPath(): Promise<string> {

@@ -1,4 +1,7 @@
-/** A button that is pressed before the scripts of the page have run is pressed again then. All of them have when the page is ready. */
+/**
+ * Repeats clicks on buttons that were pressed before the page's scripts ran. All of them have run once the page is
+ * ready.
+ */
 const pressed = new Set<HTMLButtonElement>()
 
 function hold(event: Event): void {

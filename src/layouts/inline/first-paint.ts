@@ -1,4 +1,4 @@
-/** The look that was chosen here, and whether somebody is signed in, before the first paint (DESIGN.md, section 2). */
+/** Applies the chosen look and the sign-in state before the first paint (DESIGN.md, section 2). */
 const { dataset } = document.documentElement
 try {
   const theme = localStorage.getItem('icepoint:theme')
@@ -7,5 +7,5 @@ try {
   if (localStorage.getItem('icepoint:motion') === 'reduced') dataset['motion'] = 'reduced'
   if (localStorage.getItem('icepoint:session') === '1') dataset['session'] = '1'
 } catch {
-  // A blocked storage has kept nothing.
+  // Blocked storage holds nothing.
 }

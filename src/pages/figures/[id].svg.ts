@@ -1,4 +1,4 @@
-/** Figures that move, for the pages of exercises (docs/exercises.md). */
+/** Animated figures for the exercise pages (docs/exercises.md). */
 import { movingFile } from '#core/exercises/page/moving-file.ts'
 import { BY_ID, WHOLE_LIBRARY } from '../_library.ts'
 

@@ -1,4 +1,4 @@
-/** The library's part of the site map. It changes only with a build. */
+/** The library's part of the sitemap. It changes only with a build. */
 import { PART_END, PART_START, exercisePage, pageLines } from '#core/public/sitemap.ts'
 import { WHOLE_LIBRARY } from '../_library.ts'
 
