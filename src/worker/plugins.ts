@@ -22,7 +22,7 @@ export const ownPagesOnly: WorkboxPlugin = {
   }
 }
 
-/** Handles every request that is not a page. */
+/** Handles every request that is not a page, and rejects an HTML answer to it. */
 export const noPages: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (typeOf(response).startsWith('text/html')) throw new TypeError('A page in place of a file.')

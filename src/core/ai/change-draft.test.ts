@@ -136,7 +136,7 @@ describe('a change', () => {
   })
 })
 
-it('differs when another draft is asked for', () => {
+it('another draft differs from the one before', () => {
   const draft = draftOf({})
   for (const seed of SEEDS) {
     const other = made(anotherDraft(draft, seed, workshop))

@@ -136,7 +136,7 @@ describe('a draft compared with the previous one', () => {
   })
 })
 
-it('reads a composed workout completely', () => {
+it('a composed workout is read completely', () => {
   let id = 0
   const texts = { language: 'en', name: 'Made', description: '', effort: { easy: '', steady: '', hard: '' } } as const
   const composed = composedOf({ sport: 'Endurance' })

@@ -39,11 +39,11 @@ describe('a stored form', () => {
   })
 })
 
-it('turns into a request', () => {
+it('a form turns into a request', () => {
   expect(requestOf(DEFAULT_MAKE_FORM, [['squat']])).toEqual({ ...DEFAULT_MAKE_FORM, recent: [['squat']], focus: [] })
 })
 
-it("offers the sport's equipment first, and always what is selected", () => {
+it("the sport's equipment is offered first, and selected equipment always", () => {
   expect(offeredEquipment({ ...DEFAULT_MAKE_FORM, sport: 'Cycling', equipment: ['abWheel'] })).toEqual([
     'bike',
     'chair',
@@ -63,6 +63,6 @@ it("offers the sport's equipment first, and always what is selected", () => {
   }
 })
 
-it('adds or removes an option when it is pressed', () => {
+it('pressing an option adds or removes it', () => {
   expect([toggled(['a'], 'b'), toggled(['a', 'b'], 'a')]).toEqual([['a', 'b'], ['b']])
 })

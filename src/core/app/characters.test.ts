@@ -64,6 +64,6 @@ describe('countNear', () => {
   })
 })
 
-it('removes only what reverses the direction of text', () => {
+it('cleaning removes only what reverses the direction of text', () => {
   expect(withoutBidi('a\u202Eb\u2066c\u2069\u200F\u061C\u200Dd\n')).toBe('abc\u200Dd\n')
 })

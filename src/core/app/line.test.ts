@@ -4,18 +4,18 @@ import { afterAnswer, isOwnAnswer, pauseAfter, type Line } from './line.ts'
 const ONLINE: Line = { isOnline: true, misses: 0 }
 const after = (...answers: boolean[]): Line => answers.reduce(afterAnswer, ONLINE)
 
-it('counts as offline after two misses in a row, and online after one answer', () => {
+it('the app counts as offline after two misses in a row, and as online after one answer', () => {
   expect(after(false)).toEqual({ isOnline: true, misses: 1 })
   expect(after(false, true, false).isOnline).toBe(true)
   expect(after(false, false)).toEqual({ isOnline: false, misses: 2 })
   expect(after(false, false, false, true)).toEqual(ONLINE)
 })
 
-it('stays offline after the first miss when the device was offline', () => {
+it('an offline app stays offline after the first miss', () => {
   expect(afterAnswer({ isOnline: false, misses: 0 }, false).isOnline).toBe(false)
 })
 
-it('retries soon, then after growing pauses, and never while online', () => {
+it('the next check comes soon, then after growing pauses, and never while online', () => {
   expect(pauseAfter(ONLINE)).toBeNull()
   const lost = Array.from({ length: 9 }, () => false)
   const pauses = lost.map((_, index) => pauseAfter(after(...lost.slice(0, index + 1))))
@@ -23,7 +23,7 @@ it('retries soon, then after growing pauses, and never while online', () => {
   expect(pauseAfter({ isOnline: false, misses: 1 })).toBe(2000)
 })
 
-it('recognizes its own server by its answer', () => {
+it('the app recognizes its own server by its answer', () => {
   expect(isOwnAnswer({ icepoint: 'here' })).toBe(true)
   expect(isOwnAnswer({ error: { status: 'resource-exhausted', message: 'Too many requests.' } })).toBe(true)
   for (const other of [null, 'here', {}, [], { icepoint: 'away' }, { error: 'login' }, { error: {} }])

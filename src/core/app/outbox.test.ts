@@ -171,7 +171,7 @@ describe('nextDue', () => {
   })
 })
 
-it('says how long to wait', () => {
+it('the queue says how long to wait', () => {
   expect(dueIn([], 0)).toBeNull()
   expect(dueIn([queued('a', play, { refused })], 0)).toBeNull()
   expect(dueIn([queued('a', play, { retryAt: 300 }), queued('b', play, { retryAt: 200 })], 100)).toBe(100)
@@ -180,16 +180,16 @@ it('says how long to wait', () => {
   expect(dueIn([paused, queued('b', heart(true))], 100)).toBe(200)
 })
 
-it('waits longer after each failure, up to ten minutes', () => {
+it('the pause grows after each failure, up to ten minutes', () => {
   expect([0, 1, 2, 3, 20].map(pauseAfter)).toEqual([5000, 5000, 10_000, 20_000, 600_000])
 })
 
-it('retries soon a few times after a connection made progress, then as usual', () => {
+it('a connection that made progress is retried soon a few times, then as usual', () => {
   const rounds = [0, 1, 2, 3, 4, 5, 6].map((later) => pauseOfRound(AFTER_PROGRESS + later))
   expect(rounds).toEqual([200, 400, 800, 1600, 3200, 5000, 10_000])
 })
 
-it('sends stars only after the play of that workout arrived or was refused', () => {
+it('stars wait until the play of that workout arrived or was refused', () => {
   const stars = queued('b', rating(4), { seq: 2 })
   const waits = queued('a', play, { retryAt: 300 })
   expect(nextDue([waits, stars], 100)).toBeNull()
@@ -224,11 +224,11 @@ describe('a failed write', () => {
   })
 })
 
-it('is counted apart from the waiting ones', () => {
+it('waiting and refused writes are counted apart', () => {
   expect(countUnsent([queued('a', play), queued('b', play, { refused })])).toEqual({ waiting: 1, refused: 1 })
 })
 
-it('knows its resource', () => {
+it('a write knows its resource', () => {
   expect(
     [play, heart(true), save('One'), { kind: 'delete' } as const].map((body) => thingOf(written('a', body)))
   ).toEqual(['play:a', 'heart:w', 'workout:w', 'workout:w'])

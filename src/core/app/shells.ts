@@ -20,7 +20,7 @@ function listShell(tab: string | undefined): string | null {
   return LIST_TABS.some((one) => one === tab) ? pathTo('workoutList', { tab }) : null
 }
 
-/** Null for pages with their own content and for unknown addresses. */
+/** Returns null when the page has its own content or the address is unknown. */
 export function shellOf({ route, params }: RouteMatch): string | null {
   if (route.name === 'workout') return workoutShell(params['type'])
   if (route.isLocalised) return null

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { nameText, shortText } from './text-schemas.ts'
 
-it('say what is wrong with texts and names', () => {
+it('errors say what is wrong with texts and names', () => {
   const codes = (schema: v.GenericSchema, input: unknown) =>
     v.safeParse(schema, input).issues?.map(({ message }) => message)
   expect(codes(shortText(3), 'four')).toEqual(['text-too-long'])

@@ -232,7 +232,7 @@ describe('an impossible request', () => {
   })
 })
 
-it('takes five milliseconds at most', () => {
+it('composing takes five milliseconds at most', () => {
   // Wall time includes other work on the machine, and CPU time includes other threads of this process. The smaller one
   // is closer to the truth.
   const timeOf = (seed: number): number => {

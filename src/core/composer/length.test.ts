@@ -50,6 +50,6 @@ describe('the length of a workout', () => {
   })
 })
 
-it('is given in the round seconds a trainer would say', () => {
+it('lengths are given in the round seconds a trainer would say', () => {
   expect([0, 2, 3, 7, 8, 32, 33].map(toFive)).toEqual([0, 0, 5, 5, 10, 30, 35])
 })

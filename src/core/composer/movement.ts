@@ -57,7 +57,7 @@ export function leadOf({ works }: Pick<LibraryExercise, 'works'>): Exclude<Muscl
 
 const LOADING: ReadonlySet<Kind> = new Set(['strength', 'balance'])
 
-/** Null for exercises that load no muscle group. */
+/** Returns null when the exercise loads no muscle group. */
 export function areaOf({ kind, works }: LibraryExercise): Area | null {
   const lead = leadOf({ works })
   if (!LOADING.has(kind) || lead === null) return null

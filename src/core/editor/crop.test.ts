@@ -82,7 +82,7 @@ describe('the crop square', () => {
   })
 })
 
-test('stores no more pixels than there are, and at least one', () => {
+test('a stored picture has no more pixels than its crop, and at least one', () => {
   expect(portraitSide({ x: 0, y: 0, side: 4000 })).toBe(PORTRAIT_SIDE)
   expect(portraitSide({ x: 0, y: 0, side: 200.4 })).toBe(200)
   expect(portraitSide({ x: 0, y: 0, side: 0.2 })).toBe(1)

@@ -27,7 +27,7 @@ describe('kind of a file', () => {
   })
 })
 
-it('allows kinds by contract', () => {
+it('the contract decides which kinds are allowed', () => {
   expect(allowedFor('image', BASE_LIMITS)).toEqual({ maxBytes: 4_194_304, maxSide: 4096 })
   expect(allowedFor('video', { ...BASE_LIMITS, hdImages: false })).toEqual({ maxBytes: 20_971_520, maxSide: 1280 })
 })

@@ -174,12 +174,12 @@ describe('kept files', () => {
   })
 })
 
-it('of the last played workouts stay automatically', () => {
+it('files of the last played workouts stay automatically', () => {
   const played = Array.from({ length: PLAYED_MAX + 2 }, (_, at) => kept({ id: `p${at}`, reason: 'played', keptAt: at }))
   expect(outplayed([...played, kept({ id: 'asked' })]).map(({ id }) => id)).toEqual(['p1', 'p0'])
 })
 
-it('download on any connection unless the browser reports a metered one', () => {
+it('a connection is free unless the browser reports a metered one', () => {
   expect(isFreeLine({})).toBe(true)
   expect(isFreeLine({ type: 'wifi' })).toBe(true)
   expect(isFreeLine({ type: 'cellular' })).toBe(false)

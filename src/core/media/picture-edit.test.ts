@@ -103,7 +103,7 @@ describe('the picture frame', () => {
   })
 })
 
-test('never grows and never becomes too small', () => {
+test('an edited picture never grows and never becomes too small', () => {
   expect(start.side).toBe(400)
   expect(startEdit({ width: 4000, height: 3000 }, 1280).side).toBe(1280)
   expect(sideLimit(start, 1280)).toBe(400)
@@ -112,7 +112,7 @@ test('never grows and never becomes too small', () => {
   expect(setSide(startEdit({ width: 20, height: 9 }, 1280), 3, 1280).side).toBe(20)
 })
 
-test('names the file by its format', () => {
+test('a file is named by its format', () => {
   expect(pictureName('IMG_0042.HEIC', 'image/webp')).toBe('IMG_0042.webp')
   expect(pictureName('Woman, 2 kettlebells', 'image/jpeg')).toBe('Woman, 2 kettlebells.jpg')
   expect(pictureName('.png', 'image/webp')).toBe('picture.webp')

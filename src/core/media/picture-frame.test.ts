@@ -67,7 +67,7 @@ describe('the position of a corner', () => {
   })
 })
 
-test('covers the whole frame when tilted', () => {
+test('a tilted picture covers its whole frame', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 4000 }),

@@ -74,7 +74,7 @@ describe('the picture header', () => {
   })
 })
 
-test('lets a picture be refused before it is decoded', () => {
+test('a picture can be refused before it is decoded', () => {
   const small: PictureHeader = { type: 'png', width: 4, height: 3, isAnimated: false }
   expect(refusePicture(0, null)).toBe('bad-file-size')
   expect(refusePicture(PICTURE_BYTES_MAX + 1, null)).toBe('picture-too-large')
@@ -83,7 +83,7 @@ test('lets a picture be refused before it is decoded', () => {
   expect(refusePicture(9, { ...small, width: 12_000, height: 5000 })).toBeNull()
 })
 
-test('gives iPhone pictures their own error code', () => {
+test('iPhone pictures have their own error code', () => {
   expect(unreadableCode({ type: 'heic', width: 4, height: 3, isAnimated: false })).toBe('picture-heic')
   expect(unreadableCode({ type: 'jpg', width: 4, height: 3, isAnimated: false })).toBe('bad-file')
 })

@@ -43,7 +43,7 @@ describe('fitting a video', () => {
   })
 })
 
-it('counts a video as cut off when a second or more is missing', () => {
+it('a video counts as cut off when a second or more is missing', () => {
   expect([6, 5.933, 5, 4.9, 0].map((seconds) => endsEarly({ seconds, whole: 6 }))).toEqual([
     false,
     false,

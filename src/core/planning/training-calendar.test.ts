@@ -39,7 +39,7 @@ const single = (id: string, startDateTime: string, wallStart: string): CalendarD
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('shows each date of a series with its mark, without dates that were split off', () => {
+it('a calendar shows each date of a series with its mark, without dates that were split off', () => {
   const shown = occurrencesIn([series], '2026-11-01', '2026-12-02')
   expect(shown.map(({ day, time, mark }) => [day, time, mark])).toEqual([
     ['2026-11-23', '07:30', 'done'],
@@ -49,7 +49,7 @@ it('shows each date of a series with its mark, without dates that were split off
   expect(shown[0]).toMatchObject({ key: 's:2026-11-23', seriesDay: '2026-11-23', date: { workoutId: 'w' } })
 })
 
-it('sorts the dates of a day', () => {
+it('the dates of a day are sorted', () => {
   const dates = [
     single('late', row.startDateTime, '2026-11-23T19:00'),
     series,
@@ -60,7 +60,7 @@ it('sorts the dates of a day', () => {
   expect(days.get('2026-11-25')?.map(({ date }) => date.id)).toEqual(['s'])
 })
 
-it('lists training on days without a finished date', () => {
+it('training is listed on days without a finished date', () => {
   const days = byDay(occurrencesIn([series], '2026-11-01', '2026-12-02'))
   const trained = { '2026-11-22': 20, '2026-11-23': 600, '2026-11-24': 0, '2026-11-25': 840 }
   expect([...unplannedMinutes(trained, days)]).toEqual([
@@ -86,7 +86,7 @@ describe('a moment', () => {
   })
 })
 
-it('has the weeks that a month touches', () => {
+it('a month has the weeks that it touches', () => {
   const weeks = weeksOfMonth('2026-11-01', '2026-12-01', 1)
   expect(weeks.map((week) => week[0])).toEqual([
     '2026-10-26',
@@ -99,25 +99,25 @@ it('has the weeks that a month touches', () => {
   expect(weeksOfMonth('2026-11-01', '2026-12-01', 7)[0]).toEqual(daysFrom('2026-11-01'))
 })
 
-it("uses a date's own length before that of its workout", () => {
+it("a date's own length comes before that of its workout", () => {
   const [own, bare] = [calendarDate('s', { ...row, lengthMin: 45 }), calendarDate('s', { ...row, wId: null })]
   expect(
     [own, series, bare].map((date) => lengthSec(date, date.workoutId === 'w' ? { totalSec: 600 } : undefined))
   ).toEqual([2700, 600, 0])
 })
 
-it('changes lengths in full steps within limits', () => {
+it('lengths change in full steps within limits', () => {
   expect([stretched(31, 5), stretched(31, -5), stretched(30, 5), stretched(0, 5)]).toEqual([35, 30, 35, 5])
   expect([stretched(5, -5), stretched(1438, 5), stretched(20, 17)]).toEqual([5, 1440, 35])
 })
 
-it('adds up planned time without skipped dates and dates without a length', () => {
+it('planned time excludes skipped dates and dates without a length', () => {
   const dates = [series, single('none', row.startDateTime, '2026-11-23T19:00')]
   const shown = occurrencesIn(dates, '2026-11-23', '2026-12-02')
   expect(plannedSec(shown, { w: { totalSec: 600 } })).toBe(1200)
 })
 
-it('gives the local offset from UTC on that day', () => {
+it('a wall time comes with the local offset from UTC on that day', () => {
   for (const [zone, winter, summer] of [
     ['Europe/Berlin', '+01:00', '+02:00'],
     ['America/St_Johns', '-03:30', '-02:30'],

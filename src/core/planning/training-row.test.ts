@@ -10,18 +10,18 @@ const row = {
   movedOn: []
 }
 
-it('has the wall time and its offset from UTC', () => {
+it('a row has the wall time and its offset from UTC', () => {
   expect(startOfRow(row)).toEqual({ wall: '2026-11-23T07:30', isMoment: false, offsetMs: 3_600_000 })
   expect(startOf('2026-11-23T07:30:00+01:00')).toEqual(startOfRow(row))
 })
 
-it('is a moment without a wall time', () => {
+it('a row of a moment has no wall time', () => {
   const moment = { wall: '2026-11-23T06:30', isMoment: true, offsetMs: 0 }
   expect(startOfRow({ ...row, wallStart: '' })).toEqual(moment)
   expect(startOfRow({ ...row, wallStart: null })).toEqual(moment)
 })
 
-it('has its days in order', () => {
+it('a row has its days in order', () => {
   expect(daysOf(row.doneOn)).toEqual(['2026-11-23', '2026-11-24'])
   expect(seriesOfRow(row)).toMatchObject({ start: '2026-11-23T07:30', rule: { frequency: 'DAILY' }, skippedOn: [] })
   expect(seriesOfRow({ ...row, repeat: null }).rule).toBeNull()

@@ -7,7 +7,7 @@ export type Mark = 'planned' | 'done' | 'skipped'
 export interface Series {
   /** The wall time of the first date: `2026-11-23T07:30`. */
   start: string
-  /** Null for a date that does not repeat. */
+  /** Null when the date does not repeat. */
   rule: RepeatRule | null
   doneOn: readonly string[]
   skippedOn: readonly string[]

@@ -28,7 +28,7 @@ export type TimingSettings = Pick<
 >
 export type PlayableContent = Pick<WorkoutContent, 'type' | 'videoUrl' | 'exercises' | 'blocks'>
 
-/** With two rounds, a rest counts only if both have it. */
+/** Limits rounds to two, because further rounds have the same rests. */
 function withFewRounds<B extends Pick<Block, 'rounds' | 'items'>>(block: B): B {
   const items = block.items.map((item) =>
     item.kind === 'exercise' ? item : { ...item, rounds: Math.min(2, item.rounds) }

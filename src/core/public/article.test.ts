@@ -147,7 +147,7 @@ describe('publicArticle', () => {
   })
 })
 
-it('lets everybody choose the length of the workout before the start, if it can change', () => {
+it('everybody can choose the length of the workout before the start, if it can change', () => {
   expect(publicArticle(input())).toContain('href="/workout/aaaaaaaaaaaaaaaaaaaa/play/?fit"')
   expect(publicArticle(input({ type: 'mastervideo', videoUrl: '/media/a' }))).not.toContain('?fit')
 })

@@ -82,7 +82,7 @@ describe('escaping', () => {
   })
 })
 
-test('leaves a cut text as the start of the original', () => {
+test('a cut text is the start of the original', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('row', 'push-up,', 'a', 'é', '🏋️', '.')),

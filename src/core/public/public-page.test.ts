@@ -188,7 +188,7 @@ describe('the article of a public page', () => {
   })
 })
 
-test('keeps everything that people type in its place', () => {
+test('everything that people type stays in its place', () => {
   const nasty = fc.oneof(
     fc.string({ maxLength: 60 }),
     fc.constantFrom(
@@ -224,7 +224,7 @@ test('keeps everything that people type in its place', () => {
   )
 })
 
-test.each(LANGUAGES)('has every text in %s', (language) => {
+test.each(LANGUAGES)('every text of the page exists in %s', (language) => {
   const page = publicPage(input({}, language))
   expect(page.title + page.article + page.head).not.toMatch(/\b(?:public|phases|levels|sports|app)\.[a-zA-Z]/)
 })

@@ -101,11 +101,11 @@ describe('the picture of a shared workout', () => {
   })
 })
 
-it('uses a font only for letters it can draw, and none for other scripts', () => {
+it('a font is used only for letters it can draw, and none for other scripts', () => {
   expect(['Ladder', 'Сила', '瑜伽'].map(fontFor)).toEqual(['Icepoint Display', 'Inter', null])
 })
 
-it('has its own file for each version that the build draws', () => {
+it('each version that the build draws has its own file', () => {
   expect(builtPath('abc', 3, 'en')).toBe('/workout/abc/picture-3.png')
   expect(builtPath('abc', 4, 'de')).toBe('/de/workout/abc/picture-4.png')
 })

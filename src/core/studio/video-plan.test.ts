@@ -33,7 +33,7 @@ describe('the plan of a video', () => {
   })
 })
 
-test('updates the remaining time from what was recorded', () => {
+test('the remaining time follows from what was recorded', () => {
   const plan = planVideo(45, LARGE, null)
   expect(secondsLeft(plan, 0, 0)).toBeGreaterThanOrEqual(45 * 60)
   expect(secondsLeft(plan, 20 * MEGABYTE, 120)).toBe(1080)
@@ -41,12 +41,12 @@ test('updates the remaining time from what was recorded', () => {
   expect(secondsLeft(plan, LARGE + 1, 120)).toBe(0)
 })
 
-test('is full before a part would exceed the limit', () => {
+test('recording is full before a part would exceed the limit', () => {
   const plan = planVideo(45, LARGE, null)
   expect(isVideoFull(plan, LARGE - MEGABYTE)).toBe(false)
   expect(isVideoFull(plan, LARGE - 100_000)).toBe(true)
 })
 
-test('describes a sound level in a word', () => {
+test('a sound level is described in a word', () => {
   expect([0, 0.24, 0.25, 0.96, 0.97].map(soundLevel)).toEqual(['quiet', 'quiet', 'good', 'good', 'loud'])
 })

@@ -83,7 +83,7 @@ describe('the sections of the bell', () => {
   })
 })
 
-it('count answers and news for the bell, requests for friends, dates and plans for progress', () => {
+it('the bell counts answers and news, friends count requests, and progress counts dates and plans', () => {
   const at = '2026-11-28T10:00:00.000Z'
   const rows = [
     request('a', at),
@@ -95,13 +95,13 @@ it('count answers and news for the bell, requests for friends, dates and plans f
   expect(bellCounts(bellParts(rows, '', NOW))).toEqual({ bell: 5, requests: 2, dates: 2 })
 })
 
-it('are seen up to the newest item, and never go back', () => {
+it('news are seen up to the newest item, and never go back', () => {
   const rows = [share('a', '2026-11-28T10:00:00.000Z'), share('b', '2026-11-29T10:00:00.000Z')] as never
   expect(seenWith(rows, '2026-11-01T00:00:00.000Z')).toBe('2026-11-29T10:00:00.000Z')
   expect(seenWith([], '2026-11-01T00:00:00.000Z')).toBe('2026-11-01T00:00:00.000Z')
 })
 
-it('show which friend has news, and who has the latest', () => {
+it('news show which friend has some, and who has the latest', () => {
   const rows = [share('a', '2026-11-28T10:00:00.000Z'), share('b', '2026-11-29T10:00:00.000Z')]
   expect(newsByFriend(bellParts(rows, '2026-11-28T12:00:00.000Z', NOW))).toEqual({ 'friend of b': 1 })
   expect(latestFriend(rows, new Set(['friend of a', 'friend of b']))).toBe('friend of b')
@@ -109,6 +109,6 @@ it('show which friend has news, and who has the latest', () => {
   expect(latestFriend(rows, new Set())).toBeNull()
 })
 
-it('show counts up to nine', () => {
+it('counts are shown up to nine', () => {
   expect([1, 9, 10, 120].map(drawnCount)).toEqual(['1', '9', '9+', '9+'])
 })

@@ -39,7 +39,7 @@ export interface DateRow extends Told {
   movedFrom: string
   text: string
   workoutId: string
-  /** Null for a date without a workout, or with an unreadable one. */
+  /** Null when the date has no workout, or an unreadable one. */
   workout: BellWorkout | null
   /** True when it came with a share. The answer then names the workout and the time. */
   isShare: boolean

@@ -146,13 +146,13 @@ describe('rows of a chat', () => {
   })
 })
 
-it('can be searched, ignoring case', () => {
+it('messages can be searched, ignoring case', () => {
   const all = [message('a', { text: 'Café' }), message('b', { text: 'CAFÉ!', isDeleted: true }), message('c')]
   expect(matchesIn(all, ' cafe\u0301 ')).toEqual(['a'])
   expect(matchesIn(all, ' ')).toEqual([])
 })
 
-it('count only messages of others as seen', () => {
+it('only messages of others count as seen', () => {
   expect(newestOfOthers([message('a'), message('b', { senderId: 'ada' })], 'ada')?.id).toBe('a')
   expect(newestOfOthers([message('b', { senderId: 'ada' })], 'ada')).toBeNull()
 })

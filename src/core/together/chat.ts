@@ -128,7 +128,7 @@ export function matchesIn(messages: readonly Message[], text: string): string[] 
   return messages.filter((message) => !message.isDeleted && plain(message.text).includes(wanted)).map(({ id }) => id)
 }
 
-/** In conversations that are not muted. */
+/** The number of unread messages in conversations that are not muted. */
 export const unreadOf = (conversations: readonly Conversation[]): number =>
   conversations.reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0)
 

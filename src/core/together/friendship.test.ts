@@ -80,7 +80,7 @@ describe('people', () => {
   })
 })
 
-it('are called by nickname, else first and last name, else address', () => {
+it('people are called by nickname, else first and last name, else address', () => {
   const friend = { nickname: 'T', firstName: 'Tom', lastName: 'B', email: 't@a.test', imageUrl: '', createdAt: '' }
   expect(friendName(friend)).toBe('T')
   expect(friendName({ ...friend, nickname: '' })).toBe('Tom B')

@@ -86,7 +86,7 @@ describe('a pick', () => {
   })
 })
 
-it('keeps what was said with each share', () => {
+it('what was said with each share is kept', () => {
   expect(givenBefore(known, { friendIds: ['ben', 'dora'], groupIds: ['team', 'empty'] })).toEqual([
     { friendIds: ['ben'], groupIds: [], note: 'Slowly', proposedAt: null },
     { friendIds: ['dora'], groupIds: ['team', 'empty'], note: '', proposedAt: null }

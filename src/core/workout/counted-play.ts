@@ -46,7 +46,7 @@ export interface PlayTimes {
   accountSince: number
   /** Play time is recorded up to here. Null before the first play. */
   playedUntil: number | null
-  /** Null for a play that was not opened, for example offline. */
+  /** Null when the play was not opened, for example offline. */
   openedAt: number | null
 }
 

@@ -39,7 +39,7 @@ describe('the files of a workout', () => {
   })
 })
 
-it('have a kind that follows from type and use', () => {
+it('files have a kind that follows from type and use', () => {
   const content = { type: 'mastervideo', videoUrl: '/v' } as const
   const kinds = [
     ['video/mp4', '/v'],

@@ -7,11 +7,11 @@ import { counted, exerciseOf, workoutOf } from './workout.test-kit.ts'
 const stored = contentOf(workoutOf({ name: 'Ladder', timerMode: 'manual' }))
 const saved = contentOf(workoutOf({ name: 'Circuit', timerMode: '' }))
 
-it('keeps the stored value of a field the app does not know, and of no other', () => {
+it('a save keeps the stored value of a field the app does not know, and of no other', () => {
   expect(keepUnknown(saved, stored, 0)).toMatchObject({ name: 'Circuit', timerMode: 'manual' })
 })
 
-it('accepts the value of an app that knows the field', () => {
+it('a save accepts the value of an app that knows the field', () => {
   expect(keepUnknown(saved, stored, 1)).toEqual(saved)
 })
 

@@ -36,7 +36,7 @@ test.each([
   `u-${'a'.repeat(29)}`,
   `u-${'A'.repeat(28)}`,
   `u-${'1'.repeat(28)}`
-])('cannot be %j', (id) => expect(isLink(id)).toBe(false))
+])('a link cannot be %j', (id) => expect(isLink(id)).toBe(false))
 
 describe('a file of a workout with a link', () => {
   const link = `u-${'ab'.repeat(14)}`

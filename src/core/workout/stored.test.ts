@@ -195,7 +195,7 @@ describe('the columns of a save', () => {
   })
 })
 
-test('include the time of the last change, if the row has one', () => {
+test('a list takes the time of the last change from the row, if it has one', () => {
   const row = rowOf(fc.sample(anyContent, 1)[0]!)
   expect(summaryFromRow({ ...row, $updatedAt: '2026-05-05' }).updatedAt).toBe('2026-05-05')
   expect(summaryFromRow({ ...row, ratingCount: [1, 0, 0, 0, 0, 1, 9] }).ratingCount).toEqual([1, 0, 0, 0, 0, 1])

@@ -10,7 +10,7 @@ it.each([
   ['3-1-2-0-1', false]
 ])('tells if %s is a tempo', (text, is) => expect(TEMPO.test(text)).toBe(is))
 
-it('lasts as long as its phases together', () => expect(tempoSec('3-1-2-0')).toBe(6))
+it('a repetition lasts as long as its phases together', () => expect(tempoSec('3-1-2-0')).toBe(6))
 
 describe('tempoAt', () => {
   it.each([
@@ -22,6 +22,6 @@ describe('tempoAt', () => {
   ])('after %i ms', (ms, moment) => expect(tempoAt('3-1-2-0', ms)).toEqual(moment))
 })
 
-it('starts a phase only if it takes time', () => {
+it('a phase starts only if it takes time', () => {
   expect(tempoStarts('3-1-2-0', 2)).toEqual([0, 3000, 4000, 6000, 9000, 10_000])
 })

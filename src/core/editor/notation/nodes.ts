@@ -16,7 +16,7 @@ export interface ExerciseNode {
 export interface BlockNode extends Omit<InnerBlock, 'items'> {
   items: Node[]
   section: Section
-  /** Whether the group is a bracket, lines up to an empty one, a bullet list, or everything under a heading. */
+  /** A group is a bracket, lines up to an empty one, a bullet list, or everything under a heading. */
   how: 'bracket' | 'lines' | 'bullets' | 'title'
   line: number
   from: number

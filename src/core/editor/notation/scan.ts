@@ -99,7 +99,7 @@ const ROUND_WORDS = pattern(String.raw`(\d{1,4})\s*${ROUNDS}${WORD_END}`)
 const PER_REP = pattern(String.raw`@\s?(\d{1,3})\s*(?:${SECONDS})\.?${WORD_END}`)
 const TEMPO_WORD = pattern(String.raw`(?:tempo\s?:?|@)\s?(\d{1,2}(?:-\d{1,2}){3})${WORD_END}`)
 const BARE = pattern(String.raw`(\d{1,6})(?=[\s,;()+]|$)`)
-/** Nobody trains for 100 minutes, but many run 100 metres. */
+/** Nobody trains for 100 minutes, but many run 100 meters. */
 const DISTANCES = pattern(String.raw`(?:\d{3,}\s?m|\d{1,5}(?:[.,]\d+)?\s?${DISTANCE})${WORD_END}`)
 const UNIT = String.raw`(?:\s?((?:${SECONDS}|${MINUTES})\.?)(?![\p{L}\p{N}]))?`
 const PAIR = pattern(String.raw`(\d{1,3})${UNIT}\s?/\s?(\d{1,3})${UNIT}(?![/:.]?\d)(?=[\s,;()+]|$)`)

@@ -144,7 +144,7 @@ describe('held equipment', () => {
   })
 })
 
-it('does not flip an elbow that is bent outwards in one keyframe', () => {
+it('an elbow that is bent outwards in one keyframe does not flip', () => {
   const pose: Pose = {
     T: 1,
     v: 'f',

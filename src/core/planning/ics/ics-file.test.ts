@@ -44,7 +44,7 @@ describe('the start of an event', () => {
   })
 })
 
-it('comes with the other facts of the event', () => {
+it('an event comes with its other facts', () => {
   const found = only(
     'UID:abc@example',
     'SUMMARY;LANGUAGE=en:Legs\\, arms\\; all\\nday',

@@ -130,7 +130,7 @@ export function readIcs(text: string, isZone: (name: string) => boolean): IcsEve
   const lines = linesOf(text)
   if (!lines.some(({ name, value }) => name === 'BEGIN' && value.toUpperCase() === 'VCALENDAR')) return null
   const zones = zonesOf(lines)
-  // Null for an unknown zone.
+  // Returns null when the zone is unknown.
   const zoneOf: ZoneOf = (name) =>
     name === undefined ? undefined : ([name, zones.get(name)].find((one) => one !== undefined && isZone(one)) ?? null)
   const events: IcsEvent[] = []

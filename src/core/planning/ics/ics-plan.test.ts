@@ -119,7 +119,7 @@ describe('a repeating date', () => {
   })
 })
 
-it('has a title and a reminder that a date can hold', () => {
+it('an imported date has a title and a reminder that it can hold', () => {
   expect(only('DTSTART:20261123T073000').dates[0]).toMatchObject({ title: 'Workout', reminderMin: null })
   const alarm = (trigger: string) =>
     only('DTSTART:20261123T073000', 'BEGIN:VALARM', trigger, 'END:VALARM').dates[0]?.reminderMin

@@ -199,7 +199,7 @@ describe('machines', () => {
   })
 })
 
-it('alternate the waves of two battle ropes', () => {
+it('the waves of two battle ropes alternate', () => {
   const heights = (q: number) =>
     draw(standing([['waves', 80, 20]], { v: 'f', k: [{ q, a: [90, 90] }] })).map(({ d }) => {
       const points = pointsOf(d)
@@ -211,12 +211,12 @@ it('alternate the waves of two battle ropes', () => {
   expect(Math.sign(later - other)).not.toBe(Math.sign(one - other))
 })
 
-it('pass a rope behind the body at the top and in front of it at the bottom', () => {
+it('a jump rope passes behind the body at the top and in front of it at the bottom', () => {
   const at = (share: number) => draw(example('jump-rope'), share)[0]?.at
   expect([at(0), at(0.5)]).toEqual(['back', 'held'])
 })
 
-it('draw the far part between the limbs of both sides', () => {
+it('the far part is drawn between the limbs of both sides', () => {
   const tones = layersAt(standing([['db']]), 0).map(({ tone }) => tone)
   expect(tones).toEqual(['far', 'gear-far', 'gear-far', 'body', 'gap', 'body', 'gap', 'body', 'gear', 'gear'])
 })
