@@ -13,7 +13,7 @@ import {
   fold,
   nextDue,
   stopsAll,
-  thingOf,
+  resourceOf,
   type Write,
   type WriteBody
 } from './outbox.ts'
@@ -77,7 +77,7 @@ class Device {
 
   private add(body: WriteBody, workoutId: string, id: string, now: number): void {
     const write = { id, ownerId: 'me', workoutId, name: id, addedAt: now + this.skewMs, body }
-    const before = this.queue.filter((one) => thingOf(one) === thingOf(write))
+    const before = this.queue.filter((one) => resourceOf(one) === resourceOf(write))
     const after = fold(before, write).map((one) => ({ ...one, seq: one.seq ?? (this.seq += 1) }))
     const others = this.queue.filter((one) => !before.includes(one))
     this.queue = [...others, ...after].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0))

@@ -18,7 +18,7 @@ import {
   pauseOfRound,
   refusalError,
   stopsAll,
-  thingOf,
+  resourceOf,
   type NewWrite,
   type Write,
   type WriteBody
@@ -230,7 +230,7 @@ it('waiting and refused writes are counted apart', () => {
 
 it('a write knows its resource', () => {
   expect(
-    [play, heart(true), save('One'), { kind: 'delete' } as const].map((body) => thingOf(written('a', body)))
+    [play, heart(true), save('One'), { kind: 'delete' } as const].map((body) => resourceOf(written('a', body)))
   ).toEqual(['play:a', 'heart:w', 'workout:w', 'workout:w'])
 })
 
@@ -240,8 +240,8 @@ describe('messages', () => {
   it('all wait, each on its own', () => {
     const first = toJules('a')
     const second = said('b', { friendId: 'jules' })
-    expect(thingOf(first)).toBe('chat:jules')
-    expect(thingOf(queued('g', said('g', { groupId: 'team' })))).toBe('chat:team')
+    expect(resourceOf(first)).toBe('chat:jules')
+    expect(resourceOf(queued('g', said('g', { groupId: 'team' })))).toBe('chat:team')
     expect(bodies(fold([first], written('b', second)))).toEqual([first.body, second])
   })
 
@@ -274,10 +274,10 @@ describe('training dates, shares and friendships', () => {
 
   it('send the last decision about a friendship, and end shares one by one', () => {
     const act = (as: 'accept' | 'end'): WriteBody => ({ kind: 'friendship', id: 'f', act: as })
-    expect(thingOf(written('a', act('end')))).toBe('friendship:f')
+    expect(resourceOf(written('a', act('end')))).toBe('friendship:f')
     expect(bodies(fold([queued('a', act('accept'))], written('b', act('end'))))).toEqual([act('end')])
     const from = (friendId: string): WriteBody => ({ kind: 'unshare', friendIds: [friendId], groupIds: [] })
-    expect(thingOf(written('a', from('ben')))).toBe('shares:w')
+    expect(resourceOf(written('a', from('ben')))).toBe('shares:w')
     expect(bodies(fold([queued('a', from('ben'))], written('b', from('cy'))))).toEqual([from('ben'), from('cy')])
   })
 })

@@ -65,7 +65,7 @@ export interface Write extends NewWrite {
 }
 
 /** Identifies what a write changes. Writes to the same resource keep their order. */
-export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutId' | 'body'>): string {
+export function resourceOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutId' | 'body'>): string {
   if (body.kind === 'play') return `play:${id}`
   if (body.kind === 'message') return `chat:${body.message.friendId ?? body.message.groupId ?? ''}`
   if (body.kind === 'date') return 'dates'
@@ -170,9 +170,9 @@ export function pauseOfRound(failures: number): number {
 const isDue = ({ retryAt }: Write, now: number): boolean => retryAt <= now || retryAt - now > LONGEST_PAUSE_MS
 
 function isHeld(write: Write, earlier: readonly Write[]): boolean {
-  const thing = thingOf(write)
+  const resource = resourceOf(write)
   return earlier.some((one) => {
-    if (thingOf(one) === thing) return one.refused === null
+    if (resourceOf(one) === resource) return one.refused === null
     const isSameWorkout = one.workoutId === write.workoutId
     if (write.body.kind === 'rating') return isSameWorkout && one.body.kind === 'play' && one.refused === null
     return write.body.kind === 'heart' && one.body.kind === 'create' && isSameWorkout

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import { fold, thingOf, type NewWrite, type Write } from '#core/app/outbox.ts'
+import { fold, resourceOf, type NewWrite, type Write } from '#core/app/outbox.ts'
 import { deviceDb } from './device-db.ts'
 
 interface OutboxDb extends DBSchema {
@@ -15,8 +15,8 @@ export async function addWrite(write: NewWrite): Promise<void> {
   const db = await database()
   const change = db.transaction('writes', 'readwrite', { durability: 'strict' })
   const all = await change.store.index('owner').getAll(write.ownerId)
-  const thing = thingOf(write)
-  const before = all.filter((one) => thingOf(one) === thing)
+  const resource = resourceOf(write)
+  const before = all.filter((one) => resourceOf(one) === resource)
   const after = fold(before, write)
   const kept = new Set(after.map(({ seq }) => seq))
   await Promise.all([
@@ -45,8 +45,8 @@ export async function settleWrite(
   const change = db.transaction('writes', 'readwrite', { durability: 'strict' })
   const here = await change.store.get(write.seq)
   const all = isWide ? await change.store.index('owner').getAll(write.ownerId) : here === undefined ? [] : [here]
-  const thing = thingOf(write)
-  const others = all.filter((one) => thingOf(one) === thing && one.id !== write.id)
+  const resource = resourceOf(write)
+  const others = all.filter((one) => resourceOf(one) === resource && one.id !== write.id)
   const work: Promise<unknown>[] = rest(others)
     .filter((one) => !others.includes(one))
     .map((one) => change.store.put(one))

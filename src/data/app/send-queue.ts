@@ -8,7 +8,7 @@ import {
   isRefusal,
   nextDue,
   stopsAll,
-  thingOf,
+  resourceOf,
   type Write
 } from '#core/app/outbox.ts'
 import { NetworkError } from '#core/app/errors.ts'
@@ -73,13 +73,13 @@ async function drain(ownerId: string, sender: Sender, arrived: () => void): Prom
   sender.queue.forget()
   for (;;) {
     const { writes, isFresh } = await sender.queue.read(ownerId)
-    const queue = writes.filter((write) => !edited.has(thingOf(write)))
+    const queue = writes.filter((write) => !edited.has(resourceOf(write)))
     const write = nextDue(queue, Date.now())
     if (!(await sender.mayGoOn(ownerId)) || (write === null && isFresh)) return dueIn(queue, Date.now())
     if (write === null) sender.queue.forget()
     else {
       const letGo = await holdFor(sender, write)
-      if (letGo === null) edited.add(thingOf(write))
+      if (letGo === null) edited.add(resourceOf(write))
       else await sendOne(sender, write, arrived).finally(letGo)
     }
   }

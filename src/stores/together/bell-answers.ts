@@ -2,7 +2,7 @@
 import { atom, computed } from 'nanostores'
 import type { AnswerRow } from '#core/together/bell.ts'
 import { errorCode } from '#core/app/errors.ts'
-import { thingOf, type WriteBody } from '#core/app/outbox.ts'
+import { resourceOf, type WriteBody } from '#core/app/outbox.ts'
 import { today } from '#core/planning/planned-time.ts'
 import { onHidden } from '../../platform/page/page.ts'
 import { deliver } from '../app/outbox/unsent.ts'
@@ -41,7 +41,7 @@ const workoutOf = (row: AnswerRow): string => (row.kind === 'date' ? row.workout
 
 /** As the outbox names what its answer is about. */
 export const answerThing = (row: AnswerRow): string =>
-  thingOf({ id: '', workoutId: workoutOf(row), body: bodyOf(row, 'declined') })
+  resourceOf({ id: '', workoutId: workoutOf(row), body: bodyOf(row, 'declined') })
 
 const nameOf = (row: AnswerRow): string => {
   if (row.kind === 'plan') return row.name

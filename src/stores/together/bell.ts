@@ -1,7 +1,7 @@
 /** Everything that waits for the account and is news to it. Live on every screen by `live-bell.ts`. */
 import { atom, computed } from 'nanostores'
 import { bellParts, NEWS_SEEN, seenWith, wantsAnswer, type BellRow, type NewsRow } from '#core/together/bell.ts'
-import { thingOf } from '#core/app/outbox.ts'
+import { resourceOf } from '#core/app/outbox.ts'
 import { readWrites } from '../../data/app/outbox.ts'
 import { readBell } from '../../data/together/bell.ts'
 import { accountKnown } from '../account/session.ts'
@@ -20,7 +20,7 @@ export const $bell = atom<BellState>({ kind: 'loading' })
 /** Without what was answered on this device and is not sent yet. */
 async function unanswered(rows: readonly BellRow[], userId: string): Promise<readonly BellRow[]> {
   const writes = await readWrites(userId).catch(() => [])
-  const waiting = new Set(writes.filter(({ refused }) => refused === null).map(thingOf))
+  const waiting = new Set(writes.filter(({ refused }) => refused === null).map(resourceOf))
   return rows.filter((row) => !wantsAnswer(row) || !waiting.has(answerThing(row)))
 }
 
