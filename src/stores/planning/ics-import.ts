@@ -1,6 +1,6 @@
 /** Training dates from a calendar file (docs/planning.md). */
 import { readIcs } from '#core/planning/ics/ics-file.ts'
-import { planIcs, type IcsDate, type IcsPlan, isHere, wallIn } from '#core/planning/ics/ics-plan.ts'
+import { planIcs, type IcsDate, type IcsPlan, matchesDeviceZone, wallIn } from '#core/planning/ics/ics-plan.ts'
 import { isZone } from '#core/planning/zoned-time.ts'
 import { today } from '#core/planning/planned-time.ts'
 import { addDate, presentDates, removeDay } from '../../data/planning/imported-dates.ts'
@@ -24,7 +24,7 @@ export async function readCalendarFile(file: File, usualName: string): Promise<R
   if (events === null) return { kind: 'unread', reason: 'unknown-format' }
   if (events.length === 0) return { kind: 'unread', reason: 'empty' }
   const { userId } = (await accountKnown()).login
-  const { dates, leftOut, notes } = planIcs(events, { today: today(new Date()), wallIn, isHere, usualName })
+  const { dates, leftOut, notes } = planIcs(events, { today: today(new Date()), wallIn, matchesDeviceZone, usualName })
   const all = dates.map((date) => ({ ...date, id: importedId(userId, 'ics', date.key) }))
   const known = await presentDates(all.map(({ id }) => id))
   const fresh = all.filter(({ id }) => !known.has(id))

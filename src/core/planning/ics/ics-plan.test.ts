@@ -8,7 +8,7 @@ const BERLIN = 'Europe/Berlin'
 const CHOICES: IcsChoices = {
   today: '2026-11-20',
   wallIn: (wall, from, to) => wallIn(wall, from || BERLIN, to || BERLIN),
-  isHere: (zone) => zone === BERLIN,
+  matchesDeviceZone: (zone) => zone === BERLIN,
   usualName: 'Workout'
 }
 const file = (...events: string[][]): string =>

@@ -37,7 +37,7 @@ export interface IcsChoices {
   /** Converts a wall time between zones, to the second. `HERE` is the device's zone. */
   wallIn: (wall: string, from: string, to: string) => string
   /** True when clocks in this zone always agree with the device's. */
-  isHere: (zone: string) => boolean
+  matchesDeviceZone: (zone: string) => boolean
   usualName: string
 }
 
@@ -53,14 +53,14 @@ interface Start {
   note: IcsNote | null
 }
 
-function startOf(time: IcsTime | null, isHere: IcsChoices['isHere']): Start | null {
+function startOf(time: IcsTime | null, matchesDeviceZone: IcsChoices['matchesDeviceZone']): Start | null {
   if (time === null) return null
   const wall = time.kind === 'day' ? `${time.day}T${ALL_DAY_AT}` : time.wall
   if (!isDay(wall.slice(0, 10)) || !/T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(wall)) return null
   if (time.kind === 'day') return { zone: HERE, wall, note: 'all-day' }
   if (time.kind === 'floating') return { zone: HERE, wall, note: time.isUnknown ? 'unknown-zone' : null }
   const zone = time.kind === 'utc' ? 'UTC' : time.zone
-  return isHere(zone) ? { zone: HERE, wall, note: null } : { zone, wall, note: 'zone' }
+  return matchesDeviceZone(zone) ? { zone: HERE, wall, note: null } : { zone, wall, note: 'zone' }
 }
 
 type WallIn = IcsChoices['wallIn']
@@ -164,7 +164,7 @@ export function planIcs(events: readonly IcsEvent[], choices: IcsChoices): IcsPl
     plan.leftOut[reason] = (plan.leftOut[reason] ?? 0) + 1
   }
   for (const event of withReplaced(events)) {
-    const start = startOf(event.start, choices.isHere)
+    const start = startOf(event.start, choices.matchesDeviceZone)
     const date = start === null ? 'bad-date' : dateOf(event, start, choices)
     if (typeof date === 'string') leave(date)
     else if (dates.size >= DATES_MAX && !dates.has(date.key)) leave('too-many')
@@ -187,7 +187,7 @@ const LOOKS = Array.from({ length: 390 }, (_, index) => Date.UTC(2025, 0, 1) + i
 
 const compared = new Map<string, boolean>()
 
-export function isHere(zone: string): boolean {
+export function matchesDeviceZone(zone: string): boolean {
   const known = compared.get(zone)
   if (known !== undefined) return known
   const isSame = isZone(zone) && LOOKS.every((time) => wallAt(time, zone) === wallAt(time, HERE))
