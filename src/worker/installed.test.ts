@@ -32,7 +32,7 @@ vi.mock('workbox-precaching', () => ({
 
 const { installFiles } = await import('./installed.ts')
 
-it('files are fetched eight at a time, each once, and those without a version in their address bypass the browser’s cache', async () => {
+it('files load eight at a time, each once, and unversioned ones bypass the browser’s cache', async () => {
   const file = (at: number) => ({ url: `https://icepoint.example/${at}`, revision: at === 0 ? 'a' : null })
   installFiles(Array.from({ length: 20 }, (_, at) => file(at)))
   const done = new Promise<unknown>((resolve) =>

@@ -27,7 +27,7 @@ describe('formatClock', () => {
 })
 
 describe('minutes', () => {
-  it('rounds, but never shows zero minutes', () => {
+  it('rounds, but gives any positive time at least one minute', () => {
     expect([0, 1, 89, 90, 846].map(wholeMinutes)).toEqual([0, 1, 1, 2, 14])
   })
   it('follows the language', () => {

@@ -58,7 +58,7 @@ describe('a section of the main part', () => {
     for (let seed = 1; seed < 12; seed += 1) expect(made(1000, 2, seed)!.chosen).toHaveLength(2)
     expect(made(1000, 1)).toBeNull()
   })
-  it('is empty when nothing fits', () => {
+  it('is null when nothing fits', () => {
     expect(made(20)).toBeNull()
   })
 })

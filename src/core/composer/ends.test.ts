@@ -128,7 +128,7 @@ describe('the warm-up', () => {
     const kinds = opening(200, 1, { request: { sport: 'YOGA' } })!.items.map((item) => factOf(item).kind)
     expect(kinds).not.toContain('cardio')
   })
-  it('is empty without anything gentle', () => {
+  it('is null without anything gentle', () => {
     expect(opening(200, 1, { facts: FACTS.filter(({ kind }) => kind === 'strength') })).toBeNull()
   })
 })
@@ -192,7 +192,7 @@ describe('the cool-down', () => {
       }
     }
   })
-  it('moves gently when no stretch is left, and is empty without that', () => {
+  it('moves gently when no stretch is left, and is null without that', () => {
     const gentle = FACTS.filter(({ id }) => id === 'march' || id === 'squat')
     expect(closing(60, 1, { facts: gentle })!.items).toMatchObject([{ id: 'march' }])
     expect(closing(60, 1, { facts: FACTS.filter(({ kind }) => kind === 'strength') })).toBeNull()

@@ -65,7 +65,7 @@ describe('alternating hard and easy', () => {
     expect(items[0]).toMatchObject({ side: 'each' })
     expect(workSec(items[0]!)).toBeLessThanOrEqual(80)
   })
-  it('is empty without cardio, or without time', () => {
+  it('is null without cardio, or without time', () => {
     expect(made({ sport: 'Cycling', equipment: ['bike'] }, 30)).toBeNull()
     expect(made({ sport: 'Endurance', impact: 'none', concerns: ['back'] })).toBeNull()
     expect(made({ sport: 'Endurance', equipment: EQUIPMENT }, 900, 1, [])).toBeNull()

@@ -50,7 +50,7 @@ describe('the same muscles twice in a row', () => {
 })
 
 describe('the order of a block', () => {
-  it('is empty when too few fit', () => {
+  it('is null when too few fit', () => {
     expect(sequence(list('squat', 'deadlift'), 3)).toBeNull()
     expect(sequence(list('squat', 'deadlift'), 2)).toBeNull()
     expect(sequence(list('squat', 'deadlift'), 2, { turn: 'relaxed' })).toHaveLength(2)

@@ -51,7 +51,7 @@ describe('timesBefore', () => {
     const content = setRest(updateStep(rich(), 'e', { list: 'steps', index: 0 }, { length: reps }), 4, 25)
     expect(timesBefore(content)).toEqual({ length: reps, restSec: 25 })
   })
-  it('are empty without a main part, or without a step', () => {
+  it('are null without a main part, or without a step', () => {
     expect(timesBefore(withBlocks([{ ...repeat, section: 'cooldown', items: [at('f')] }]))).toBeNull()
     expect(timesBefore(updateExercise(plain('a'), 'a', (one) => ({ ...one, steps: [] })))).toBeNull()
   })

@@ -81,7 +81,7 @@ describe('the hero', () => {
     expect(hero({ plays, areAllPlays: false })).toMatchObject({ times: null })
   })
 
-  it('is empty for users who never played or whose workouts were deleted', () => {
+  it('is null for users who never played or whose workouts were deleted', () => {
     expect(hero()).toBeNull()
     expect(hero({ plays: plays.slice(0, 1) })).toBeNull()
   })

@@ -13,7 +13,7 @@ export interface Reminded {
 
 export interface Reminder {
   day: string
-  /** In milliseconds, like the other. */
+  /** In milliseconds since 1970, like `startsAt`. */
   dueAt: number
   startsAt: number
 }
@@ -50,8 +50,7 @@ export interface DueReminder<T> extends Reminder {
 }
 
 /**
- * @param after Start of the period in which they are due, in milliseconds; `until` is its end.
- * @returns the earliest first
+ * Returns the reminders due between two moments (in milliseconds), earliest first.
  */
 export function remindersBetween<T extends Reminded>(
   dates: readonly T[],

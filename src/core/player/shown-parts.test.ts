@@ -53,7 +53,7 @@ describe('the places of chapters in their video', () => {
     expect(timeline.segments.map(({ level }) => level)).toEqual(['heavy', 'heavy', undefined])
   })
 
-  it('are empty in a workout without a video', () => {
+  it('are undefined in a workout without a video', () => {
     const content = { type: 'text' as const, videoUrl: '', exercises: [a(10)], blocks: [] }
     const blocks = [plainBlock([{ exerciseId: 'a', restSec: 0 }])]
     const timeline = compile({ ...content, blocks }, DEFAULT_SETTINGS)

@@ -110,7 +110,7 @@ describe('what comes next', () => {
   it('is the next intro or work, never a rest or a get-ready', () => {
     expect([0, 1, 2, 3, 4].map((index) => upcoming(timeline, index))).toEqual([at(1), at(2), at(4), at(4), at(5)])
   })
-  it('is null after the last one, and the first exercise before the first', () => {
+  it('is undefined after the last one, and the first exercise before the first', () => {
     expect(upcoming(timeline, 5)).toBeUndefined()
     expect(upcoming(timeline, 99)).toBeUndefined()
     expect(upcoming(timeline, -1)).toBe(at(1))

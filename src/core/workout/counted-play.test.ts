@@ -45,7 +45,7 @@ describe('the least time of a workout', () => {
     const fast = 2700 / 1.25
     expect(fitted(whole(fast), 1050, times({ openedAt: NOW - fast * 1000 }))).toEqual(whole(fast))
   })
-  it('is null when nothing is known', () => {
+  it('is 0 when nothing is known', () => {
     expect(leastSec({ ridge: [], totalSec: 0 })).toBe(0)
     expect(leastSec({ ridge: [], totalSec: 90 })).toBe(0)
   })

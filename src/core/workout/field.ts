@@ -25,7 +25,7 @@ export type Field = FieldType & {
   column?: string
   /** The position in the list of a packed link. Links live forever, so a position is never reused. */
   link?: number
-  /** What the field is merged together with. A workout's own fields are merged one by one. */
+  /** The group in which two versions are compared. A workout's own fields are compared one by one. */
   merge?: 'length' | 'text' | 'media' | 'sides'
   /** Only chapters of a master video have it. */
   isOfChapter?: true

@@ -146,7 +146,7 @@ function dateOf(event: IcsEvent, start: Start, choices: IcsChoices): IcsDate | I
   }
 }
 
-/** Removes single dates that differ from their series. */
+/** Makes a single date that differs from its series an exception of that series. */
 function withReplaced(events: readonly IcsEvent[]): IcsEvent[] {
   const replaced = new Map<string, IcsTime[]>()
   for (const { uid, replaces } of events)

@@ -37,7 +37,11 @@ it("zones are known by name, and so is the device's own", () => {
   expect(['Europe/Berlin', 'UTC', 'W. Europe Standard Time', 'x'].map(isZone)).toEqual([true, true, false, false])
   const offset = new Date(2026, 6, 1).getTimezoneOffset()
   const [same, other] = offset === -330 ? ['Asia/Kolkata', 'UTC'] : ['UTC', 'Asia/Kolkata']
-  expect([matchesDeviceZone(other), matchesDeviceZone(other), matchesDeviceZone('nowhere')]).toEqual([false, false, false])
+  expect([matchesDeviceZone(other), matchesDeviceZone(other), matchesDeviceZone('nowhere')]).toEqual([
+    false,
+    false,
+    false
+  ])
   if (offset === 0 && new Date(2026, 0, 1).getTimezoneOffset() === 0) expect(matchesDeviceZone(same)).toBe(true)
   expect(wallIn('2026-11-23T07:30:00', HERE, HERE)).toBe('2026-11-23T07:30:00')
 })
