@@ -49,9 +49,7 @@ export interface DueReminder<T> extends Reminder {
   of: T
 }
 
-/**
- * Returns the reminders due between two moments (in milliseconds), earliest first.
- */
+/** Returns the reminders due between two moments (in milliseconds), earliest first. */
 export function remindersBetween<T extends Reminded>(
   dates: readonly T[],
   zone: string,
