@@ -68,7 +68,7 @@ describe('redirectFor', () => {
     'export',
     'cameraTest',
     'workout'
-  ] as const)('signed out stays on the public %s', (route) => {
+  ] as const)('leaves signed-out users on the public %s', (route) => {
     expect(redirectFor({ ...base, session: 'signed-out', route })).toBeNull()
   })
 

@@ -12,7 +12,7 @@ const SAID: Readonly<Record<Language, string>> = {
 
 describe('isOtherLanguage', () => {
   it.each(LANGUAGES.flatMap((said) => LANGUAGES.map((asked) => [said, asked] as const)))(
-    'text in %s where %s was asked for',
+    'detects text in %s when %s was requested',
     (said, asked) => expect(isOtherLanguage(SAID[said], asked)).toBe(said !== asked)
   )
 

@@ -19,7 +19,7 @@ describe('a wish', () => {
     ['longer', 20, 25],
     ['longer', 40, 50],
     ['longer', 88, 90]
-  ] as const)('%s: %i minutes become %i', (kind, from, to) => {
+  ] as const)('changes the time: %s, %i minutes become %i', (kind, from, to) => {
     expect(change({ kind }, { minutes: from })).toMatchObject({ minutes: to })
   })
   it('moves one level up or down', () => {

@@ -12,7 +12,7 @@ describe('a declared type', () => {
     ['music', 'audio/webm;codecs=opus', 'audio/webm'],
     ['video', 'video/quicktime', 'video/quicktime'],
     ['mastervideo', 'video/webm; codecs="vp9"', 'video/webm']
-  ] as const)('of %s: %s is %s', (kind, given, type) => {
+  ] as const)('for %s accepts %s as %s', (kind, given, type) => {
     expect(declaredType(kind, given)).toBe(type)
   })
   it.each([
@@ -28,7 +28,7 @@ describe('a declared type', () => {
     ['video', 'audio/mpeg'],
     ['video', 'video/x-matroska'],
     ['mastervideo', 'image/gif']
-  ] as const)('of %s is not %s', (kind, given) => {
+  ] as const)('for %s rejects %s', (kind, given) => {
     expect(declaredType(kind, given)).toBeNull()
   })
 })
@@ -42,7 +42,7 @@ describe('found content', () => {
     ['music', 'video/mp4', 'audio/mp4'],
     ['music', 'video/webm', 'audio/webm'],
     ['music', 'audio/wav', 'audio/wav']
-  ] as const)('of %s: %s is stored as %s', (kind, found, type) => {
+  ] as const)('for %s: %s is stored as %s', (kind, found, type) => {
     expect(storedType(kind, found)).toBe(type)
   })
   it.each([
@@ -52,7 +52,7 @@ describe('found content', () => {
     ['video', 'image/png'],
     ['music', 'video/quicktime'],
     ['music', 'application/zip']
-  ] as const)('of %s may not be %s', (kind, found) => {
+  ] as const)('for %s cannot be %s', (kind, found) => {
     expect(storedType(kind, found)).toBeNull()
   })
 })

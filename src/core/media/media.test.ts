@@ -128,7 +128,7 @@ describe('size limits', () => {
     ['music', BASE_LIMITS, 'maxMusicSize', 6],
     ['mastervideo', BASE_LIMITS, 'maxMastervideoSize', 50],
     ['mastervideo', PRO_LIMITS, 'maxMastervideoSize', 200]
-  ] as const)('of %s are those of the contract, in bytes', (kind, limits, limit, megabytes) => {
+  ] as const)('for %s follow the contract, in bytes', (kind, limits, limit, megabytes) => {
     expect(sizeLimit(kind, 'workout', limits)).toEqual({ limit, max: megabytes * 1_048_576 })
   })
   it('never exceed the bucket', () => {

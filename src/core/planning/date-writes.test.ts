@@ -75,9 +75,9 @@ describe('pending writes are shown as if they were sent, and only once', () => {
       ],
       ['s 11-26 07:30 planned', 's 12-01 07:30 planned', 's 12-03 07:30 planned']
     ],
-    ['all that follow', [remove({ day: '2026-11-25', scope: 'following' })], ['s 11-23 07:30 planned']],
+    ['all following ones', [remove({ day: '2026-11-25', scope: 'following' })], ['s 11-23 07:30 planned']],
     ['all', [remove(null)], []],
-    ['one that is gone meanwhile', [mark(MONDAY, 'done', 'x'), remove(null, 'x')], ['s 11-23 07:30 planned']]
+    ['one that was removed in the meantime', [mark(MONDAY, 'done', 'x'), remove(null, 'x')], ['s 11-23 07:30 planned']]
   ])('%s', (_name, writes, expected) => {
     expect(after(...writes).slice(0, expected.length || 99)).toEqual(expected)
   })

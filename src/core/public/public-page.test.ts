@@ -96,7 +96,7 @@ describe('the head of a public page', () => {
     ['fr', 'fr_FR'],
     ['es', 'es_ES'],
     ['nl', 'nl_NL']
-  ] as const)('tells those who show a link what it is, in %s', (language, locale) => {
+  ] as const)('describes itself to sites that preview a link, in %s', (language, locale) => {
     const { head, title } = publicPage(input({}, language))
     expect(head).toContain('<meta property="og:type" content="article"/>')
     expect(head).toContain(`<meta property="og:locale" content="${locale}"/>`)

@@ -38,7 +38,7 @@ describe('resolveContract', () => {
     ['a limit below zero', { ...custom, maxUsers: -1 }],
     ['a fraction', { ...custom, maxGroups: 1.5 }],
     ['a text', { ...custom, maxImageSize: '4' }],
-    ['a flag that is none', { ...custom, groups: 'yes' }]
+    ['an invalid flag', { ...custom, groups: 'yes' }]
   ])('falls back to base for %s', (_, row) => {
     expect(resolveContract('club', row)).toEqual({ name: 'base', limits: BASE_LIMITS })
   })

@@ -25,7 +25,7 @@ describe('reading CSV', () => {
     ['comma', 'a,b\r\n1,2\r\n'],
     ['semicolon', 'a;b\n1;2'],
     ['tab', 'a\tb\r1\t2\r'],
-    ['a mark of UTF-8', '\uFEFFa,b\n1,2\n']
+    ['a byte order mark', '\uFEFFa,b\n1,2\n']
   ])('handles %s', (_, text) => {
     expect(parseCsv(text)).toEqual([
       ['a', 'b'],
