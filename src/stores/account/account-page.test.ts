@@ -46,7 +46,7 @@ beforeEach(() => {
   endAccount.reset()
 })
 
-it('the page reads devices and counters once, when it is known who is there', async () => {
+it('reads devices and counters once, as soon as the account is known', async () => {
   const stop = startAccountPage()
   await Promise.resolve()
   await Promise.resolve()
@@ -54,7 +54,7 @@ it('the page reads devices and counters once, when it is known who is there', as
   stop()
 })
 
-it('a page that is left at once reads nothing', async () => {
+it('reads nothing for a page that is left at once', async () => {
   startAccountPage()()
   await Promise.resolve()
   await Promise.resolve()
@@ -66,10 +66,10 @@ it.each([
   [' ADA@Icepoint.test ', true],
   ['ada@icepoint', false],
   ['', false]
-])('%j is the own address: %s', (typed, isOwn) => expect(isOwnAddress(typed, 'ada@icepoint.test')).toBe(isOwn))
+])('reads %j as the own address: %s', (typed, isOwn) => expect(isOwnAddress(typed, 'ada@icepoint.test')).toBe(isOwn))
 
 describe('endAccount', () => {
-  it('deletes on the server first, then what is on this device, and says so', async () => {
+  it('deletes the account on the server first, then its data on this device, and reports it', async () => {
     expect(await endAccount.submit()).toBe(true)
     expect(world.calls).toEqual([
       'end ada@icepoint.test',
@@ -82,7 +82,7 @@ describe('endAccount', () => {
     expect($ended.get()).toBe('deleted')
     expect(world.holds).toEqual([true])
   })
-  it('leaves everything where it is when the server did not answer', async () => {
+  it('changes nothing when the server did not answer', async () => {
     world.failure = new NetworkError('timeout')
     expect(await endAccount.submit()).toBe(false)
     expect(world.holds).toEqual([true, false])
@@ -90,7 +90,7 @@ describe('endAccount', () => {
     expect($ended.get()).toBeNull()
     expect(endAccount.$state.get()).toEqual({ kind: 'failed', error: world.failure })
   })
-  it('does nothing, and says so, while only the account of last time is known', async () => {
+  it('changes nothing and reports it while only the last known account is available', async () => {
     world.session = { kind: 'unknown' }
     expect(await endAccount.submit()).toBe(false)
     expect(world.calls).toEqual([])

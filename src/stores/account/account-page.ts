@@ -27,20 +27,20 @@ export function startAccountPage(): () => void {
 export const isOwnAddress = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase()
 
-/** Safe to send again after a lost answer. Does not leave the page, which says what happened. */
+/** Safe to retry after a lost answer. It stays on the page, which reports what happened. */
 export const endAccount = submitter(async () => {
   const session = $session.get()
-  // The account shown may be the last one known on this device. Only the server can confirm it.
+  // This may only be the last account known on this device. The server has to confirm it.
   if (session.kind !== 'signed-in') throw new NetworkError('unreachable')
   const { userId, email } = session.login
-  // Reads that end with the account would lead to the login before this page has said what happened.
+  // A pending read that fails once the account is gone would redirect to the login before this page can report it.
   holdRedirects(true)
   const state = await deleteAccount(email).catch((error: unknown) => {
     holdRedirects(false)
     throw error
   })
   $ended.set(state)
-  // The login offers the last address that was typed here.
+  // The login form would otherwise suggest the deleted account's address.
   storage.email.write('')
   for (const { workoutId } of await readDrafts(userId)) await dropDraft(userId, workoutId)
   await forgetHere()

@@ -32,7 +32,7 @@ const session = (id: string, isCurrent: boolean): AccountSession => ({
 const names = () => world.calls.map((call) => call.split(' ')[0])
 
 describe('sessions', () => {
-  it('are listed, and end one by one', async () => {
+  it('lists them and ends one at a time', async () => {
     vi.spyOn(accountData, 'listSessions').mockResolvedValue([session('here', true), session('there', false)] as never)
     await store.loadSessions()
     await store.endSession.submit('there')
@@ -42,13 +42,13 @@ describe('sessions', () => {
     expect(names()).toEqual(['endSession', 'signOut'])
     expect($session.get()).toEqual({ kind: 'signed-out' })
   })
-  it('say when they cannot be listed', async () => {
+  it('reports that they cannot be listed', async () => {
     const error = new UserFacingError('internal')
     vi.spyOn(accountData, 'listSessions').mockRejectedValueOnce(error)
     await store.loadSessions()
     expect(store.$sessions.get()).toEqual({ kind: 'failed', error })
   })
-  it('end everywhere, here too, and lead nowhere back', async () => {
+  it('ends all of them, including this one, without a way back', async () => {
     world.path = '/addWorkout/abc/'
     await store.endAllSessions.submit()
     expect(world.calls).toEqual(['endAll'])
@@ -57,8 +57,8 @@ describe('sessions', () => {
   })
 })
 
-describe('the address', () => {
-  it('changes, is told to the edge, and gets a mail', async () => {
+describe('the email address', () => {
+  it('is changed, synced to the edge and confirmed by email', async () => {
     await store.changeEmail.submit(' Eve@Icepoint.test ', 'secret')
     expect(world.calls).toEqual([
       'email "eve@icepoint.test" "secret"',
@@ -67,25 +67,25 @@ describe('the address', () => {
       'mail "https://icepoint.test/login/?verify=1" "en"'
     ])
   })
-  it('comes with a first password that is not a common one', async () => {
+  it('rejects a common password when the account gets its first one', async () => {
     common.assertUncommon.mockRejectedValueOnce(new UserFacingError('weak-password'))
     $session.set({ kind: 'signed-in', ...ada, login: { ...ada.login, hasPassword: false } })
     expect(await store.changeEmail.submit('eve@icepoint.test', '12345678')).toBe(false)
     expect(store.changeEmail.$state.get()).toMatchObject({ error: { code: 'weak-password' } })
     expect([world.calls, common.assertUncommon.mock.calls]).toEqual([[], [['12345678']]])
   })
-  it('is changed when it turns out that only the answer was lost, and refused when it is somebody else’s', async () => {
+  it('counts as changed when only the answer was lost, and is refused when someone else has it', async () => {
     world.fails['email'] = new UserFacingError('email-taken')
     expect(await store.changeEmail.submit(ada.login.email, 'secret')).toBe(true)
     expect(names()).toEqual(['email', 'account', 'rows', 'read', 'mail'])
     expect(await store.changeEmail.submit('eve@icepoint.test', 'secret')).toBe(false)
     expect(store.changeEmail.$state.get()).toMatchObject({ error: { code: 'address-taken' } })
   })
-  it('changes also where no mail can be sent', async () => {
+  it('is changed even when no email can be sent', async () => {
     world.fails['mail'] = new UserFacingError('mail-off')
     expect(await store.changeEmail.submit('eve@icepoint.test', 'secret')).toBe(true)
   })
-  it('that was proved in the meantime shows so', async () => {
+  it('shows as verified when it was verified in the meantime', async () => {
     await refreshSession()
     world.fails['mail'] = new UserFacingError('already-verified')
     world.account = { ...ada, login: { ...ada.login, isVerified: true } }
@@ -95,11 +95,11 @@ describe('the address', () => {
 })
 
 describe('the password', () => {
-  it('changes, and the list of devices with it', async () => {
+  it('is changed and refreshes the list of devices', async () => {
     await store.changePassword.submit('old one', 'new one')
     expect(world.calls).toEqual(['password "old one" "new one"', 'read'])
   })
-  it('stays when the present one is wrong', async () => {
+  it('stays the same when the current one is wrong', async () => {
     world.fails['password'] = new UserFacingError('wrong-password')
     expect(await store.changePassword.submit('old one', 'new one')).toBe(false)
     expect(names()).toEqual(['password'])

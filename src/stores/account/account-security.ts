@@ -41,7 +41,7 @@ export const endAllSessions = submitter(async () => {
   await leaveHere(true)
 })
 
-/** Sends no mail if the address turns out to be verified already. */
+/** Sends no email if the address turns out to be verified already. */
 export const sendVerification = submitter(
   limited(
     () => VERIFICATION_WAIT,
@@ -54,7 +54,7 @@ export const sendVerification = submitter(
   )
 )
 
-/** A "taken" address may be our own, if the answer to an earlier try was lost. */
+/** A "taken" address may be our own if the answer to an earlier attempt was lost. */
 async function isOwnAlready(email: string, error: unknown): Promise<boolean> {
   if (errorCode(error) !== 'email-taken') throw error
   return (await readAccount())?.email === email
@@ -73,7 +73,7 @@ export const changeEmail = submitter(async (typed: string, password: string) => 
   await sendVerification.submit()
 })
 
-/** Signs out all other devices. `oldPassword` is empty for an account that has none. */
+/** Signs out all other devices. `oldPassword` is empty for an account that has no password yet. */
 export const changePassword = submitter(
   limited(
     () => PASSWORD_WAIT,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { $export, cancelExport, startExport } from './export.ts'
 
-/** What the edge sends, and what happened to the file. */
+/** A fake edge that sends the pieces, and a log of what happened to the file. */
 const world = vi.hoisted(() => ({
   pieces: [] as Uint8Array[],
   failure: null as Error | null,
@@ -33,7 +33,7 @@ vi.mock('../../platform/files/file-sink.ts', () => {
 beforeEach(() => {
   Object.assign(world, { pieces: [new Uint8Array(3), new Uint8Array(4)], failure: null, hold: null, calls: [] })
   $export.set({ kind: 'idle' })
-  // The page has just opened and the clock stands still, so only the first piece is reported.
+  // The page has just opened and the clock stands still, so only the first piece reports progress.
   vi.spyOn(performance, 'now').mockReturnValue(20)
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -41,13 +41,13 @@ afterEach(() => void vi.restoreAllMocks())
 const opened = expect.stringMatching(/^open icepoint-\d{4}-\d\d-\d\d\.zip$/) as string
 
 describe('startExport', () => {
-  it('writes every piece, hands the file over at the end, and tells how much it was', async () => {
+  it('writes every piece, then saves the file and reports its size', async () => {
     await startExport()
     expect(world.calls).toEqual(['clear', opened, 'write 3', 'write 4', 'save'])
     expect($export.get()).toEqual({ kind: 'done', bytes: 7 })
   })
 
-  it('hands nothing over when it fails, says why, and can be started again', async () => {
+  it('saves nothing after a failure, says why and can be restarted', async () => {
     world.failure = new NetworkError('unreachable')
     await startExport()
     expect(world.calls.slice(-1)).toEqual(['drop'])
@@ -57,7 +57,7 @@ describe('startExport', () => {
     expect($export.get().kind).toBe('done')
   })
 
-  it('runs once at a time, and leaves nothing when it is given up', async () => {
+  it('runs only once at a time and leaves nothing behind when canceled', async () => {
     let go = (): void => undefined
     world.hold = new Promise((resolve) => (go = resolve))
     const first = startExport()

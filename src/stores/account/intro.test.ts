@@ -11,14 +11,14 @@ useFreshWorld(() => $session.set({ kind: 'unknown', error: null, lastKnown: null
 const saves = () => world.calls.filter((call) => call.startsWith('prefs')).length
 
 describe('markIntroSeen', () => {
-  it('waits for the account, and saves it once', async () => {
+  it('waits for the account and saves it once', async () => {
     const marked = markIntroSeen()
     expect(saves()).toBe(0)
     await refreshSession()
     await marked
     expect(saves()).toBe(1)
   })
-  it('has nothing to save for whoever has seen it before', async () => {
+  it('saves nothing when the introduction was seen before', async () => {
     world.account = { ...ada, prefs: { introSeen: true } }
     await refreshSession()
     await markIntroSeen()
@@ -26,7 +26,7 @@ describe('markIntroSeen', () => {
   })
 })
 
-describe('the slide in the address', () => {
+describe('the slide number in the address', () => {
   it.each([
     ['', 0],
     ['1', 0],
@@ -35,11 +35,11 @@ describe('the slide in the address', () => {
     ['0', 0],
     ['2.5', 0],
     ['x', 0]
-  ])('%s is slide %d', (named, index) => {
+  ])('%s opens slide %d', (named, index) => {
     world.query = named === '' ? [] : [['slide', named]]
     expect(slideInAddress(5)).toBe(index)
   })
-  it('is not named for the first one', () => {
+  it('is omitted for the first slide', () => {
     keepSlideInAddress(2)
     expect(world.query).toEqual([['slide', '3']])
     keepSlideInAddress(0)
@@ -47,11 +47,11 @@ describe('the slide in the address', () => {
   })
 })
 
-it('is left for the list', () => {
+it('leaves the introduction for the list', () => {
   leaveIntro()
   expect(world.went).toEqual(['/workoutlist/my/'])
 })
 
-it('shows a workout’s link of this site', () => {
+it('shows the link to a workout on this site', () => {
   expect(workoutAddress()).toBe('icepoint.test/workout/…')
 })

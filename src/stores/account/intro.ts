@@ -4,7 +4,7 @@ import { absoluteUrl, currentQuery, goTo, replaceQuery } from '../../platform/pa
 import { accountKnown } from './session.ts'
 import { $prefs, changePref } from './settings.ts'
 
-/** Never throws. The device knows it at once, also without a network. */
+/** Never throws. The device remembers it immediately, even offline. */
 export async function markIntroSeen(): Promise<void> {
   await accountKnown()
   if ($prefs.get()?.['introSeen'] !== true) await changePref(INTRO_SEEN)

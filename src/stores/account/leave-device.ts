@@ -4,16 +4,16 @@ import { forgetOfflineWorkouts } from '../media/forget-kept.ts'
 import { forgetReminders } from '../planning/reminded-here.ts'
 import { forgetPlay } from '../player/running-workout.ts'
 
-/** By the storage alone: the modules of the sign-in pages read and clean the address of the page when they are loaded. */
+/** Clears storage directly: the modules of the sign-in pages read and clean the page's address as soon as they load. */
 function forgetTexts(): void {
   storage.email.write('')
   storage.typedNames.write(null)
   storage.ownResult.write(null)
-  // They name links that were pressed.
+  // They name the links from emails that were opened.
   storage.spots.write({})
 }
 
-/** What an account keeps on this device outside the cached answers goes with it; what a guest keeps stays. Never throws. */
+/** Deletes what the account stored on this device outside the cached answers. Guest data stays. Never throws. */
 export async function leaveDevice(userId: string, isWanted: boolean): Promise<void> {
   if (userId === '') return
   forgetTexts()

@@ -33,7 +33,9 @@ function wait(name: string, until: number): void {
   tick()
 }
 
-/** Appwrite limits such attempts, so nothing is sent until the wait is over. @throws UserFacingError `rate-limited` */
+/**
+ * Sends nothing until the wait is over, because Appwrite limits such attempts. @throws UserFacingError `rate-limited`
+ */
 export function limited<Action extends (...args: never[]) => Promise<unknown>>(
   nameOf: (...args: Parameters<Action>) => string,
   action: Action

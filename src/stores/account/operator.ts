@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { readOperator, type Operator } from '#core/app/operator.ts'
 import { getConfig } from '../../data/app/config.ts'
 
-/** Whoever runs this Icepoint; empty until that is known, and without a connection. */
+/** The operator of this installation. Empty until it is loaded, and offline. */
 export const $operator = atom<Operator>(readOperator(null))
 
 export async function loadOperator(): Promise<void> {

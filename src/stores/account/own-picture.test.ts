@@ -26,7 +26,7 @@ beforeEach(() => {
   world.set('')
 })
 
-it('asks for the address of an own file once, and takes others as they are', async () => {
+it('requests the address of an own file once and uses other addresses as they are', async () => {
   const stop = watchOwnPicture()
   world.set('https://pictures.test/ada.png')
   expect($ownPicture.get()).toBe('https://pictures.test/ada.png')
@@ -40,7 +40,7 @@ it('asks for the address of an own file once, and takes others as they are', asy
   stop()
 })
 
-it('asks once more for an address that is over, and then leaves it', async () => {
+it('requests an expired address once more, then gives up', async () => {
   const stop = watchOwnPicture()
   world.set(OWN)
   await vi.waitFor(() => expect($ownPicture.get()).not.toBeNull())
@@ -57,7 +57,7 @@ it('asks once more for an address that is over, and then leaves it', async () =>
   stop()
 })
 
-it('asks nothing for a picture of another site, and nothing while none is shown', async () => {
+it('requests nothing for a picture on another site or while none is shown', async () => {
   const stop = watchOwnPicture()
   world.set('https://pictures.test/ada.png')
   renewOwnPicture()
@@ -70,7 +70,7 @@ it('asks nothing for a picture of another site, and nothing while none is shown'
   stop()
 })
 
-it('shows the letters where there is no address', async () => {
+it('shows the initials when there is no address', async () => {
   world.fails = true
   const stop = watchOwnPicture()
   world.set(OWN)

@@ -1,4 +1,4 @@
-/** What this browser remembers of the account, for pages without a session. Only a hint, never trusted. */
+/** What this browser remembers about the account, for pages without a session. It is only a hint and never trusted. */
 import { readCache } from '../../data/app/cache.ts'
 import { setFavorite } from '../../data/workout/workouts.ts'
 
@@ -15,7 +15,7 @@ export async function accountHint(): Promise<AccountHint | null> {
   return { userId, favoriteIds: favorites?.value ?? [] }
 }
 
-/** @throws UserFacingError or NetworkError; nothing changed then. */
+/** @throws UserFacingError or NetworkError; nothing has changed then. */
 export async function saveFavorite(workoutId: string, isFavorite: boolean): Promise<void> {
   await setFavorite(workoutId, isFavorite)
 }

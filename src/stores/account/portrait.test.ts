@@ -63,8 +63,8 @@ beforeEach(() => {
   $portrait.set({ kind: 'idle' })
 })
 
-describe('choosing', () => {
-  it('begins with the middle of the picture, and moves and zooms inside it', async () => {
+describe('choosing a picture', () => {
+  it('starts in the middle of the picture and can be moved and zoomed within it', async () => {
     await choosePicture(new Blob())
     expect($portrait.get()).toMatchObject({ kind: 'choosing', crop: { x: 200, y: 0, side: 400 } })
     moveSquare(-1000, 5)
@@ -73,14 +73,14 @@ describe('choosing', () => {
     const now = $portrait.get()
     expect(now.kind === 'choosing' && Math.round(now.crop.side)).toBe(50)
   })
-  it('tells of a file that is no picture, and offers nothing to send', async () => {
+  it('reports a file that is not a picture and offers nothing to send', async () => {
     world.fails = { open: new Error('no picture') }
     await choosePicture(new Blob())
     expect($portrait.get()).toMatchObject({ kind: 'failed', error: { code: 'bad-picture' }, again: null })
     await sendPicture()
     expect(world.calls).toEqual(['open'])
   })
-  it('is given up without a trace', async () => {
+  it('can be canceled without a trace', async () => {
     await choosePicture(new Blob())
     cancelPicture()
     expect($portrait.get()).toEqual({ kind: 'idle' })
@@ -91,8 +91,8 @@ describe('choosing', () => {
   })
 })
 
-describe('sending', () => {
-  it('stores the new picture first and deletes the one before afterwards', async () => {
+describe('sending a picture', () => {
+  it('stores the new picture before it deletes the old one', async () => {
     world.session = signedIn('/media/profile-media/old')
     const shares: number[] = []
     world.upload = (progress) => {
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect($portrait.get()).toEqual({ kind: 'idle' })
     expect(world.closed).toBe(1)
   })
-  it('keeps what was chosen when it fails, for another try', async () => {
+  it('keeps the chosen picture after a failure so that it can be retried', async () => {
     const failure = new NetworkError('unreachable')
     world.fails = { upload: failure }
     await choosePicture(new Blob())
@@ -125,14 +125,14 @@ describe('sending', () => {
     expect(world.calls.slice(-2)).toEqual(['save {"imageUrl":"/media/profile-media/new"}', 'refresh'])
     expect($portrait.get()).toEqual({ kind: 'idle' })
   })
-  it('does not mind that the one before cannot be deleted: the sweeper finds it', async () => {
+  it('succeeds even when the old picture cannot be deleted, because the sweeper finds it', async () => {
     world.session = signedIn('/media/profile-media/old')
     world.fails = { delete: new Error('away') }
     await choosePicture(new Blob())
     await sendPicture()
     expect($portrait.get()).toEqual({ kind: 'idle' })
   })
-  it('can be given up on the way', async () => {
+  it('can be canceled while it is sent', async () => {
     world.upload = (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled'))))
     await choosePicture(new Blob())
@@ -145,8 +145,8 @@ describe('sending', () => {
   })
 })
 
-describe('giving up at the last moment', () => {
-  it('takes the new file away and leaves the account as it was', async () => {
+describe('canceling at the last moment', () => {
+  it('deletes the new file and leaves the account unchanged', async () => {
     world.session = signedIn('/media/profile-media/old')
     world.upload = () => Promise.resolve(cancelPicture())
     await choosePicture(new Blob())
@@ -156,8 +156,8 @@ describe('giving up at the last moment', () => {
   })
 })
 
-describe('removing', () => {
-  it('deletes the file after the account knows of none', async () => {
+describe('removing the picture', () => {
+  it('deletes the file after the account no longer refers to it', async () => {
     world.session = signedIn('/media/profile-media/old')
     await removePicture()
     expect(world.calls).toEqual(['save {"imageUrl":""}', 'refresh', 'delete old'])
@@ -172,8 +172,8 @@ describe('removing', () => {
   })
 })
 
-describe('a picture of something else', () => {
-  it('is stored there until it is over, and the account keeps its own', async () => {
+describe('a picture for something else', () => {
+  it('is stored for that target until released, and the account keeps its own', async () => {
     world.session = signedIn('/media/profile-media/mine')
     const saved: string[] = []
     const stop = pictureOf({

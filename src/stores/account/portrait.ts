@@ -10,7 +10,7 @@ interface Chosen {
   crop: Crop
 }
 
-/** `failed`: `again` can be sent once more. `sending`: `share` is the part sent so far, 0 to 1. */
+/** In `failed`, `again` can be sent once more. In `sending`, `share` is the part sent so far, from 0 to 1. */
 export type PortraitState =
   | { kind: 'idle' }
   | { kind: 'opening' }
@@ -75,7 +75,7 @@ const OWN: PictureTarget = {
 
 let target = OWN
 
-/** Until the function is called that it gives, pictures are of something else than the account. */
+/** Until the returned function is called, pictures belong to something other than the account. */
 export function pictureOf(other: PictureTarget): () => void {
   cancelPicture()
   target = other

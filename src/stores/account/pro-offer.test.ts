@@ -10,13 +10,13 @@ const pro = { price: { amount: 5, currency: 'EUR', per: 'month' }, url: 'https:/
 
 beforeEach(() => $proOffer.set(null))
 
-test('the price and the way are those of the configuration', async () => {
+test('reads the price and the contact from the configuration', async () => {
   asked.mockResolvedValueOnce({ ...config, pro })
   await loadProOffer()
   expect($proOffer.get()).toEqual(pro)
 })
 
-test('an installation without them has none, and neither has a page without a network', async () => {
+test('offers nothing without a configuration or offline', async () => {
   asked.mockResolvedValueOnce(config)
   await loadProOffer()
   expect($proOffer.get()).toEqual({ price: null, url: '' })
@@ -26,7 +26,7 @@ test('an installation without them has none, and neither has a page without a ne
   expect($proOffer.get()).toEqual({ price: null, url: '' })
 })
 
-test('what is known stays when it cannot be read again', async () => {
+test('keeps the known offer when it cannot be read again', async () => {
   asked.mockResolvedValueOnce({ ...config, pro })
   await loadProOffer()
   asked.mockRejectedValueOnce(new NetworkError('unreachable'))

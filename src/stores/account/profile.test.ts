@@ -35,7 +35,7 @@ beforeEach(() => {
   typeNames(null)
 })
 
-it('what is typed is kept until it is saved, without spaces around it; what was not changed is not sent', async () => {
+it('keeps typed names until they are saved, trims them and sends only what changed', async () => {
   typeNames(names)
   expect([...world.storage.values()]).toEqual([JSON.stringify(names)])
   expect(await saveNames.submit(names)).toBe(true)
@@ -43,7 +43,7 @@ it('what is typed is kept until it is saved, without spaces around it; what was 
   expect([$typedNames.get(), world.storage.size]).toEqual([null, 0])
 })
 
-it('stays typed when saving fails', async () => {
+it('keeps typed names when saving fails', async () => {
   typeNames(names)
   world.failure = new NetworkError('offline')
   expect(await saveNames.submit(names)).toBe(false)
@@ -51,11 +51,11 @@ it('stays typed when saving fails', async () => {
   expect(world.storage.size).toBe(1)
 })
 
-it('a name that is too long is not sent', async () => {
+it('does not send a name that is too long', async () => {
   expect(await saveNames.submit({ ...names, nickname: 'n'.repeat(61) })).toBe(false)
   expect(world.saved).toEqual([])
 })
 
-it('the stored names are those of the account', () => {
+it('shows the stored names of the account', () => {
   expect(storedNames()).toEqual({ firstName: 'Ada', lastName: 'Frost', nickname: '' })
 })

@@ -23,7 +23,7 @@ useFreshWorld(() => {
   $provider.set({ kind: 'idle' })
 })
 
-/** Leaves for the provider and gives the query of the return address. */
+/** Starts the sign-in at the provider and returns the query of the return address. */
 async function leave(): Promise<URLSearchParams> {
   world.path = '/login/'
   $provider.set({ kind: 'idle' })
@@ -53,26 +53,26 @@ const code = (): unknown => {
 }
 
 describe('startProvider', () => {
-  it('goes once, with a ticket and the way back', async () => {
+  it('starts once, with a ticket and the return address', async () => {
     world.query = [['next', '/workout/abc/']]
     await Promise.all([startProvider('oidc'), startProvider('oidc')])
     expect(world.went).toHaveLength(1)
     expect(world.went[0]).toMatch(/^oidc https:\/\/icepoint\.test\/login\/\?oauth=\w{20}&next=%2Fworkout%2Fabc%2F$/)
   })
-  it('stays and says so when the provider is off', async () => {
+  it('stays on the page and reports when the provider is switched off', async () => {
     world.fails['assert'] = new UserFacingError('provider-off')
     await startProvider('oidc')
     expect([code(), world.went]).toEqual(['provider-off', []])
   })
 })
 
-describe('what comes back', () => {
-  it('becomes a session, and leads on', async () => {
+describe('the return from the provider', () => {
+  it('becomes a session and redirects', async () => {
     await comeBack(withAnswer(await leave()))
     expect(world.calls).toEqual(['token "ada" "jwt"', 'readNew'])
     expect(world.went).toEqual(['/workoutlist/my/'])
   })
-  it('is refused when this browser did not ask for it, or asked for it once', async () => {
+  it('is refused when this browser did not ask for it or has used it before', async () => {
     const query = withAnswer(await leave())
     await comeBack(query)
     world.calls = []
@@ -82,14 +82,14 @@ describe('what comes back', () => {
     expect(code()).toBe('provider-foreign')
     expect(world.calls).toEqual([])
   })
-  it('is refused an hour later', async () => {
+  it('is refused after an hour', async () => {
     const query = withAnswer(await leave())
     vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] })
     await comeBack(query)
     expect(code()).toBe('provider-foreign')
     vi.useRealTimers()
   })
-  it('tells why the provider did not let somebody in, if it was asked', async () => {
+  it('reports why the provider refused the sign-in, if this browser asked for it', async () => {
     const query = await leave()
     query.set('error', JSON.stringify({ type: 'user_blocked' }))
     await comeBack(query)
@@ -97,13 +97,13 @@ describe('what comes back', () => {
     await comeBack(query)
     expect(code()).toBe('idle')
   })
-  it('is too late when Appwrite knows the token no more and no session was made', async () => {
+  it('reports an expired attempt when Appwrite no longer knows the token and there is no session', async () => {
     world.account = null
     world.fails['token'] = new UserFacingError('link-over')
     await comeBack(withAnswer(await leave()))
     expect(code()).toBe('provider-late')
   })
-  it('can be tried again after the network failed, also when only the answer was lost', async () => {
+  it('can be retried after a network failure, even when only the answer was lost', async () => {
     world.fails['token'] = new NetworkError('unreachable')
     await comeBack(withAnswer(await leave()))
     expect(code()).toBe('unreachable')
@@ -113,7 +113,7 @@ describe('what comes back', () => {
     await enter()
     expect(world.went).toEqual(['/workoutlist/my/'])
   })
-  it('is nothing when the edge does not let it in: the session ends', async () => {
+  it('ends the session when the edge refuses it', async () => {
     world.fails['readNew'] = new UserFacingError('address-claimed')
     await comeBack(withAnswer(await leave()))
     expect(code()).toBe('address-claimed')
@@ -121,7 +121,7 @@ describe('what comes back', () => {
     expect($session.get().kind).toBe('signed-out')
     expect(world.storage.has('icepoint:entering')).toBe(false)
   })
-  it('goes by the edge also when it is looked for on the next page', async () => {
+  it('asks the edge as well when the next page looks for the session', async () => {
     world.fails['readNew'] = new NetworkError('unreachable')
     await comeBack(withAnswer(await leave()))
     await refreshSession()
@@ -133,7 +133,7 @@ describe('what comes back', () => {
     expect(world.calls.slice(3)).toEqual(['readNew', 'read'])
     expect($session.get().kind).toBe('signed-in')
   })
-  it('is looked for after a reload in the middle', async () => {
+  it('finds the session after a reload halfway through', async () => {
     world.storage.set('icepoint:entering', '1')
     $session.set({ kind: 'unknown', error: null, lastKnown: null })
     openProviderPage({ kind: 'none' })

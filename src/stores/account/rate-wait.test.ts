@@ -11,14 +11,14 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
 })
 afterEach(() => {
-  // Past the window, so that the next test begins without waits.
+  // Moves past the window, so that the next test starts without waits.
   vi.advanceTimersByTime(3_600_000)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 describe('limited', () => {
-  it('sends nothing between a refusal and the end of the window, and says how long that is', async () => {
+  it('sends nothing between a refusal and the end of the window, and reports the wait', async () => {
     const send = vi.fn((_email: string) => Promise.reject(tooMany))
     const attempt = limited((email: string) => email, send)
     await expect(attempt('ada')).rejects.toThrow('rate-limited')
@@ -32,14 +32,14 @@ describe('limited', () => {
     await expect(attempt('ada')).rejects.toThrow('rate-limited')
     expect(send).toHaveBeenCalledTimes(2)
   })
-  it('counts attempts apart that are counted apart', async () => {
+  it('counts separate kinds of attempts separately', async () => {
     const send = vi.fn((email: string) => (email === 'ada' ? Promise.reject(tooMany) : Promise.resolve(email)))
     const attempt = limited((email: string) => email, send)
     await expect(attempt('ada')).rejects.toThrow()
     expect(await attempt('eve')).toBe('eve')
     expect($waitMinutes.get()).toEqual({ ada: 10 })
   })
-  it('lets other failures be tried again at once', async () => {
+  it('allows an immediate retry after other failures', async () => {
     const send = vi.fn(() => Promise.reject(new UserFacingError('wrong-credentials')))
     const attempt = limited(() => 'log-in', send)
     await expect(attempt()).rejects.toThrow('wrong-credentials')

@@ -12,7 +12,7 @@ vi.mock('../../platform/page/page.ts', async () => (await import('./session.test
 
 useFreshWorld(() => $session.set({ kind: 'signed-out' }))
 
-/** Opens the page behind a link. */
+/** Opens the page that the link leads to. */
 function openAt(query: [string, string][]): void {
   world.path = '/login/'
   world.query = query
@@ -31,16 +31,19 @@ describe('askRecovery', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it.each([null, 'account-unknown', 'account-blocked'])('answers the same, and as late, for %s', async (code) => {
-    if (code !== null) world.fails['ask'] = new UserFacingError(code)
-    const done = askRecovery.submit(' Ada@Icepoint.test')
-    await vi.advanceTimersByTimeAsync(1100)
-    expect(askRecovery.$state.get()).toEqual({ kind: 'sending' })
-    await vi.advanceTimersByTimeAsync(200)
-    expect(await done).toBe(true)
-    expect(world.calls).toEqual(['ask "ada@icepoint.test" "https://icepoint.test/login/?recover=1" "en"'])
-  })
-  it('tells what is no secret', async () => {
+  it.each([null, 'account-unknown', 'account-blocked'])(
+    'gives the same answer after the same time for %s',
+    async (code) => {
+      if (code !== null) world.fails['ask'] = new UserFacingError(code)
+      const done = askRecovery.submit(' Ada@Icepoint.test')
+      await vi.advanceTimersByTimeAsync(1100)
+      expect(askRecovery.$state.get()).toEqual({ kind: 'sending' })
+      await vi.advanceTimersByTimeAsync(200)
+      expect(await done).toBe(true)
+      expect(world.calls).toEqual(['ask "ada@icepoint.test" "https://icepoint.test/login/?recover=1" "en"'])
+    }
+  )
+  it('reports errors that reveal nothing about the account', async () => {
     world.fails['ask'] = new UserFacingError('mail-off')
     const done = askRecovery.submit('ada@icepoint.test')
     await vi.advanceTimersByTimeAsync(1300)
@@ -49,16 +52,16 @@ describe('askRecovery', () => {
   })
 })
 
-describe('a recovery mail’s link', () => {
-  it('is over at once when a part is missing', () => {
+describe('a recovery link', () => {
+  it('is invalid right away when a part is missing', () => {
     openAt([['recover', '1']])
     expect($recovery.get()).toEqual({ kind: 'over', reason: 'broken' })
   })
-  it('is over at once when it ended long ago', () => {
+  it('is invalid right away when it expired long ago', () => {
     openAt([...link, ['expire', '2020-01-01T00:00:00.000+00:00']])
     expect($recovery.get()).toEqual({ kind: 'over', reason: 'expired' })
   })
-  it('signs in whoever asked in this browser', async () => {
+  it('signs in on the browser that asked for it', async () => {
     world.storage.set('icepoint:recovery', 'ada@icepoint.test')
     openAt(link)
     expect(world.query).toEqual([['recover', '1']])
@@ -71,7 +74,7 @@ describe('a recovery mail’s link', () => {
     expect(world.went).toEqual(['/workoutlist/my/'])
     expect(world.storage.has('icepoint:recovery')).toBe(false)
   })
-  it('leads everybody else to logging in, and forgets who was signed in here', async () => {
+  it('leads every other browser to the login and forgets who was signed in there', async () => {
     world.storage.set('icepoint:session', '1')
     world.cache.set('session', 'something')
     openAt(link)
@@ -81,7 +84,7 @@ describe('a recovery mail’s link', () => {
     expect(world.cache.size).toBe(0)
     expect(world.query).toEqual([])
   })
-  it('says that it was used, and stays open when the network fails or the password is refused', async () => {
+  it('reports that it was used, and stays open when the network fails or the password is refused', async () => {
     openAt(link)
     world.fails['recover'] = new NetworkError('unreachable')
     expect(await setNewPassword.submit(PASSWORD)).toBe(false)

@@ -11,16 +11,16 @@ import { submitter } from '../app/submit.ts'
 export const RECOVERY_WAIT = 'recovery'
 export const NEW_PASSWORD_WAIT = 'new-password'
 
-/** Minimum duration in milliseconds, so that the time does not reveal whether the account exists. */
+/** Minimum duration in milliseconds, so that the response time does not reveal whether the account exists. */
 const ANSWER_MS = 1200
 
 async function ask(email: string): Promise<void> {
   await sendRecovery(email, recoveryUrl(), $locale.get()).catch((error: unknown) => {
-    // An unknown or blocked address must look the same as a sent mail.
+    // An unknown or blocked address must look the same as a sent email.
     const isSecret = error instanceof UserFacingError && ['account-unknown', 'account-blocked'].includes(error.code)
     if (!isSecret) throw error
   })
-  // The mail's link opens another tab and does not name the address.
+  // The link in the email opens another tab and does not name the address.
   storage.recovery.write(email)
 }
 
@@ -42,7 +42,7 @@ export const $recovery = atom<Recovery>({ kind: 'none' })
 
 export const $recoveryEmail = atom('')
 
-/** Milliseconds. A link that expired more recently is still tried, because the device's clock may be wrong. */
+/** In milliseconds. A link that expired more recently is still tried, because the device's clock may be wrong. */
 const LONG_OVER_MS = 86_400_000
 
 export function openRecovery(): void {
@@ -60,7 +60,7 @@ function close(reason: 'expired' | 'used' | 'broken'): void {
   $recovery.set({ kind: 'over', reason })
 }
 
-/** The change ended every session. Only the browser that asked for the mail is signed in again. */
+/** The change ended every session. Only the browser that asked for the email is signed in again. */
 async function goOn(password: string): Promise<void> {
   const email = storage.recovery.read()
   storage.recovery.write('')

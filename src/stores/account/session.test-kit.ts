@@ -110,7 +110,7 @@ const storage = {
   removeItem: (key: string) => world.storage.delete(key)
 }
 
-/** Gives each test a new device. This file must not import stores: it creates the fakes that the stores import. */
+/** Gives each test a new device. This file must not import stores, because it creates the fakes that they import. */
 export function useFreshWorld(reset: () => void): void {
   beforeEach(() => {
     Object.assign(world, fresh())

@@ -13,14 +13,14 @@ vi.mock('../../platform/page/page.ts', async () => (await import('./session.test
 useFreshWorld(() => $session.set({ kind: 'unknown', error: null, lastKnown: null }))
 
 describe('refreshSession', () => {
-  it('finds who is signed in and remembers it', async () => {
+  it('finds the signed-in account and remembers it', async () => {
     await refreshSession()
     expect($session.get()).toEqual({ kind: 'signed-in', ...ada })
     expect(world.storage.get('icepoint:session')).toBe('1')
     expect(world.cache.get('session')).toEqual(ada)
     expect(world.went).toEqual([])
   })
-  it('expects who was here last, where somebody may be', async () => {
+  it('expects the last account when a session is possible', async () => {
     await refreshSession()
     expect(world.expected).toBe('')
     await refreshSession()
@@ -29,7 +29,7 @@ describe('refreshSession', () => {
     await refreshSession()
     expect(world.expected).toBe('')
   })
-  it('finds that nobody is, forgets everything and goes to the sign-in page', async () => {
+  it('detects a missing session, clears the device and goes to the sign-in page', async () => {
     world.account = null
     world.storage.set('icepoint:session', '1')
     world.cache.set('list:my:ada', [])
@@ -39,7 +39,7 @@ describe('refreshSession', () => {
     expect(world.cache.size).toBe(0)
     expect(world.went).toEqual(['/login/?over=1'])
   })
-  it('still says so on a page that is loaded amid the leaving', async () => {
+  it('still detects it on a page that loads during the redirect', async () => {
     world.account = null
     world.storage.set('icepoint:session', '1')
     let hint: string | undefined
@@ -48,7 +48,7 @@ describe('refreshSession', () => {
     expect(hint).toBe('1')
     expect(world.storage.size).toBe(0)
   })
-  it('stays unknown without a network, with who was here before', async () => {
+  it('stays unknown offline and offers the last known account', async () => {
     await refreshSession()
     world.fails['read'] = new NetworkError('offline')
     await refreshSession()
@@ -56,7 +56,7 @@ describe('refreshSession', () => {
     expect(accountOf($session.get())).toEqual(ada)
     expect(world.went).toEqual([])
   })
-  it('is tried again by the next check, and knows who is here then', async () => {
+  it('finds the account with the next check', async () => {
     await refreshSession()
     world.fails['read'] = new NetworkError('offline')
     await refreshSession()
@@ -65,20 +65,20 @@ describe('refreshSession', () => {
     expect($session.get()).toEqual({ kind: 'signed-in', ...ada })
     expect(world.went).toEqual([])
   })
-  it('says that an account is blocked, and shows nothing of it', async () => {
+  it('reports a blocked account and shows none of its data', async () => {
     await refreshSession()
     world.fails['read'] = new UserFacingError('account-blocked')
     await refreshSession()
     expect($session.get()).toEqual({ kind: 'unknown', error: world.fails['read'], lastKnown: null })
     expect(world.went).toEqual([])
   })
-  it('shows nobody who is not known to be signed in', async () => {
+  it('shows no account unless it is known to be signed in', async () => {
     world.cache.set('session', ada)
     world.fails['read'] = new NetworkError('offline')
     await refreshSession()
     expect(accountOf($session.get())).toBeNull()
   })
-  it('drops what another account left on the device', async () => {
+  it('deletes what another account left on the device', async () => {
     world.cache.set('session', { ...ada, login: { ...ada.login, userId: 'eve' } })
     world.cache.set('list:my:eve', [])
     await refreshSession()
@@ -87,14 +87,14 @@ describe('refreshSession', () => {
 })
 
 describe('signIn', () => {
-  it('takes the address in small letters and goes to the list', async () => {
+  it('lowercases the address and goes to the list', async () => {
     world.path = '/login/'
     await signIn(' Ada@Icepoint.test ', 'secret')
     expect(world.calls[0]).toBe('signIn "ada@icepoint.test" "secret"')
     expect($session.get().kind).toBe('signed-in')
     expect(world.went).toEqual(['/workoutlist/my/'])
   })
-  it('leads a new account through the introduction, and nobody who has seen it, also without a network to tell', async () => {
+  it('shows the introduction to a new account only, even when the server cannot be told', async () => {
     const fresh = { ...ada, usage: { ...usage, workouts: 0 } }
     world.path = '/login/'
     world.account = fresh
@@ -118,7 +118,7 @@ describe('signIn', () => {
 })
 
 describe('a session that ended elsewhere', () => {
-  it('leads to the sign-in page, and from there back', async () => {
+  it('leads to the sign-in page and back afterwards', async () => {
     await refreshSession()
     world.path = '/addWorkout/abc/'
     world.account = null
@@ -126,7 +126,7 @@ describe('a session that ended elsewhere', () => {
     expect($session.get()).toEqual({ kind: 'signed-out' })
     expect(world.went.at(-1)).toEqual('/login/?next=%2FaddWorkout%2Fabc%2F&over=1')
   })
-  it('is not looked for while a workout runs', async () => {
+  it('is not checked while a workout runs', async () => {
     await refreshSession()
     world.account = null
     $isWorkoutRunning.set(true)
@@ -140,7 +140,7 @@ describe('a session that ended elsewhere', () => {
     await checkSession()
     expect($session.get().kind).toBe('signed-in')
   })
-  it('is asked for once at a time, and of nobody who is signed out', async () => {
+  it('is checked once at a time, and never for a signed-out visitor', async () => {
     await refreshSession()
     world.calls = []
     await Promise.all([checkSession(), checkSession()])
@@ -149,7 +149,7 @@ describe('a session that ended elsewhere', () => {
     await checkSession()
     expect(world.calls).toEqual(['account'])
   })
-  it('shows an address that was proved elsewhere', async () => {
+  it('shows an address that was verified elsewhere', async () => {
     await refreshSession()
     world.isVerified = true
     world.account = { ...ada, login: { ...ada.login, isVerified: true } }
@@ -158,8 +158,8 @@ describe('a session that ended elsewhere', () => {
   })
 })
 
-describe('an account that another device changed', () => {
-  it('is read again: settings hold here too, and the admin’s part goes with its label', async () => {
+describe('an account that changed on another device', () => {
+  it('is read again: settings apply here too, and admin rights end with the label', async () => {
     world.account = { ...ada, login: { ...ada.login, isAdmin: true }, prefs: { setupOn: false } }
     await refreshSession()
     world.account = { ...ada, prefs: { setupOn: true } }
@@ -175,7 +175,7 @@ describe('an account that another device changed', () => {
   })
 })
 
-describe('a page that deals with a mail’s link', () => {
+describe('a page that handles an email link', () => {
   it('stays where it is', async () => {
     world.path = '/login/'
     holdRedirects(true)
@@ -187,7 +187,7 @@ describe('a page that deals with a mail’s link', () => {
 })
 
 describe('signOut', () => {
-  it('forgets everything', async () => {
+  it('clears the device', async () => {
     await refreshSession()
     await signOut()
     expect($session.get()).toEqual({ kind: 'signed-out' })
@@ -203,7 +203,7 @@ describe('signOut', () => {
 })
 
 describe('refreshUsage', () => {
-  it('takes known counters, or reads them', async () => {
+  it('uses given counters or reads them', async () => {
     await refreshSession()
     await refreshUsage({ ...usage, workouts: 9 })
     expect(accountOf($session.get())?.usage.workouts).toBe(9)
@@ -212,7 +212,7 @@ describe('refreshUsage', () => {
   })
 })
 
-it('settings that were saved are known without a network, too', async () => {
+it('keeps saved settings available offline', async () => {
   await refreshSession()
   await changeSettings({ setupOn: true })
   expect($session.get()).toMatchObject({ kind: 'signed-in', prefs: { setupOn: true } })

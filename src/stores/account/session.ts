@@ -22,13 +22,13 @@ import { $prefs, applyPrefs, forgetSettings } from './settings.ts'
 
 export type SignedIn = data.SignedIn
 
-/** `unknown`: not known yet, or Appwrite is unreachable; `lastKnown` is the last account on this device. */
+/** `unknown` means not checked yet or Appwrite is unreachable; `lastKnown` is the last account on this device. */
 export type Session =
   | { kind: 'unknown'; error: unknown; lastKnown: SignedIn | null }
   | { kind: 'signed-out' }
   | ({ kind: 'signed-in' } & SignedIn)
 
-/** What a contract that can be had allows. */
+/** The limits of each contract that is on offer. */
 export const limitsOf = (name: 'base' | 'pro', account: SignedIn | null): ContractLimits =>
   account?.offers?.[name] ?? resolveContract(name, null).limits
 
@@ -38,7 +38,10 @@ export const $session = atom<Session>({ kind: 'unknown', error: null, lastKnown:
 
 export const mayBeSignedIn = storage.session.read
 
-/** Id of who is probably signed in, before that is known; else empty. What is read for them is shown once it is. */
+/**
+ * Id of the account that is probably signed in, or empty. Its data is prefetched and shown once the session is
+ * confirmed.
+ */
 const expectedUser = (): string => (mayBeSignedIn() && !storage.entering.read() ? storage.seenBy.read() : '')
 
 export function tellVerified(): void {
@@ -82,7 +85,7 @@ async function enter(found: SignedIn): Promise<void> {
 const forgetKept = (userId: string, isWanted: boolean): Promise<void> =>
   import('./leave-device.ts').then(({ leaveDevice }) => leaveDevice(userId, isWanted)).catch(() => undefined)
 
-/** The hint goes last: a page that is loaded amid this still finds out that a session has ended. */
+/** The hint is deleted last, so that a page that loads in the meantime still notices that a session has ended. */
 export async function forgetHere(isWanted = true): Promise<void> {
   await forgetKept(accountOf($session.get())?.login.userId ?? storage.seenBy.read(), isWanted)
   closeResources()
@@ -102,7 +105,10 @@ async function leave(isWanted: boolean): Promise<void> {
 
 let leaving: Promise<void> | null = null
 
-/** Spec, section 4. `isWanted`: the user pressed "log out"; otherwise signing in leads back here. Only the first of several calls leaves. */
+/**
+ * See section 4 of the spec. `isWanted` means that the user pressed "log out"; otherwise signing in leads back here.
+ * Only the first of several calls redirects.
+ */
 export function leaveHere(isWanted = false): Promise<void> {
   leaving ??= leave(isWanted).finally(() => (leaving = null))
   return leaving
@@ -193,7 +199,7 @@ export function accountOf(session: Session): SignedIn | null {
   return session.kind === 'unknown' ? session.lastKnown : null
 }
 
-/** Whose values of this device may be shown, as far as it is known; empty for a guest. */
+/** Id of the account whose data on this device may be shown, as far as it is known; empty for a guest. */
 export const readerNow = (): string => accountOf($session.get())?.login.userId ?? expectedUser()
 
 const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown' || session.error !== null
@@ -201,7 +207,7 @@ const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown'
 export const sessionKnown = (): Promise<Session> =>
   when($session, (session) => (isSessionKnown(session) ? session : null))
 
-/** Does not resolve for visitors until they sign in. */
+/** Stays pending for visitors until they sign in. */
 export const accountKnown = (): Promise<SignedIn> => when($session, accountOf)
 
 function keepPrefs(prefs: SignedIn['prefs'] | null): void {
@@ -222,7 +228,7 @@ function afterWorkout(): void {
 
 const SEEN_AGAIN_MS = 60_000
 
-/** On public pages, and where there is no page, a device that never signed in sends no request. */
+/** A device that never signed in sends no request on public pages and on the 404 page. */
 function start(): void {
   startNavigation(() => $session.get().kind === 'signed-in')
   storage.session.onElsewhere(() => void refreshSession())

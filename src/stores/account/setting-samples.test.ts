@@ -4,7 +4,7 @@ import { $settings } from './settings.ts'
 import { $cueSample, $voiceSample, hearCues, hearMusic, hearVoice } from './setting-samples.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 
-/** What the fake browser played and said, and whether it allows sound yet. */
+/** Records what the fake browser played and said, and controls whether it allows sound. */
 const world = vi.hoisted(() => ({
   calls: [] as string[],
   tell: (_: SoundState) => undefined as void,
@@ -37,7 +37,7 @@ vi.mock('../../platform/sound/voice.ts', () => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The store keeps its audio open, so each test begins with sound locked again.
+  // The store keeps its audio context open, so each test starts with sound locked again.
   world.tell('locked')
   $cueSample.set('unknown')
   Object.assign(world, { calls: [], canSpeak: true })
@@ -49,8 +49,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a sample', () => {
-  it('of the beeps waits until the press has unlocked the sound, then plays them one after the other', async () => {
+describe('a sound sample', () => {
+  it('waits until the press has unlocked the sound, then plays the beeps one after the other', async () => {
     await hearCues('countdown', 'work')
     expect(world.calls).toEqual(['volume 0.3', 'pack wood', 'unlock'])
     world.tell('ready')
@@ -62,7 +62,7 @@ describe('a sample', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(world.calls.filter((call) => call.startsWith('cue'))).toEqual(['cue countdown', 'cue work', 'cue repeat'])
   })
-  it('of the music has a beep in its middle', async () => {
+  it('plays a beep in the middle of the music', async () => {
     await hearMusic()
     expect(world.calls).toEqual(['music 0.4'])
     await vi.advanceTimersByTimeAsync(1001)
@@ -71,12 +71,12 @@ describe('a sample', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(world.calls).toContain('cue work')
   })
-  it('tells that the browser has no sound', async () => {
+  it('reports a browser without sound', async () => {
     await hearCues('work')
     world.tell('silent')
     expect($cueSample.get()).toBe('silent')
   })
-  it('of the voice comes when the device knows its voices, and says when it has none', async () => {
+  it('speaks once the device has loaded its voices, and reports when it has none', async () => {
     world.canSpeak = false
     await hearVoice()
     expect([world.calls, $voiceSample.get()]).toEqual([[], 'none'])

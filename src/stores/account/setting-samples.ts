@@ -10,7 +10,7 @@ import { $settings } from './settings.ts'
 export const hasMusicModes = hasAudioSession()
 export const hasVibration = canVibrate()
 
-/** `none`: the device has no voice for the language, which only the first try shows. */
+/** `none` means that the device has no voice for the language, which only the first attempt shows. */
 export const $voiceSample = atom<'unknown' | 'spoken' | 'none'>('unknown')
 export const $cueSample = atom<'unknown' | 'heard' | 'silent'>('unknown')
 
@@ -39,7 +39,7 @@ async function openEar(): Promise<Ear> {
   return opened
 }
 
-/** Loads the sounds early: browsers allow sound only right after a press. */
+/** Loads the sounds early, because browsers allow sound only right after a press. */
 export function prepareSamples(): void {
   openEar().catch(() => undefined)
 }

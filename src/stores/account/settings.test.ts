@@ -25,7 +25,7 @@ const UNSENT_SETTINGS_KEY = 'icepoint:unsent-settings'
 
 type Prefs = Record<string, unknown>
 
-/** The account's prefs on the server, its errors, and the events of the browser. */
+/** The account's prefs on the server, its errors, and the browser's events. */
 const world = vi.hoisted(() => ({
   stored: {} as Record<string, unknown>,
   writes: 0,
@@ -53,7 +53,7 @@ vi.mock('../../platform/page/online.ts', () => ({
   onOnlineChange: (changed: (isOnline: boolean) => void) => (world.online = changed)
 }))
 
-/** Signed in as Ada, with these prefs on the server. */
+/** Signs in as Ada, with these prefs on the server. */
 async function enter(prefs: Prefs, userId = 'ada'): Promise<void> {
   world.stored = prefs
   applyPrefs(prefs, userId)
@@ -82,7 +82,7 @@ const page = () => document.documentElement.dataset
 const unsent = () => JSON.parse(world.storage.get(UNSENT_SETTINGS_KEY) ?? 'null') as unknown
 
 describe('applyPrefs', () => {
-  it('lays saved settings over the defaults and shows them', async () => {
+  it('merges saved settings over the defaults and applies them', async () => {
     await enter({ colorTheme: 'dark', language: 'German', setupOn: true, reducedMotion: true })
     const expected = { colorTheme: 'dark', language: 'de', setupOn: true, reducedMotion: true }
     expect($settings.get()).toEqual({ ...DEFAULT_SETTINGS, ...expected })
@@ -90,7 +90,7 @@ describe('applyPrefs', () => {
     await vi.waitFor(() => expect($locale.get()).toBe('de'))
     expect(world.writes).toBe(0)
   })
-  it('leaves theme and language of the device when nothing was saved', async () => {
+  it("keeps the device's theme and language when nothing was saved", async () => {
     applyTheme('contrast')
     await setLocale('nl')
     await enter({ somethingElse: 1 })
@@ -98,7 +98,7 @@ describe('applyPrefs', () => {
     expect(page()['theme']).toBe('contrast')
     expect($locale.get()).toBe('nl')
   })
-  it('sends what waited from the page before, and shows it meanwhile', async () => {
+  it('sends changes from the previous page and shows them meanwhile', async () => {
     world.storage.set(UNSENT_SETTINGS_KEY, JSON.stringify({ userId: 'ada', change: { setupOn: true } }))
     world.stored = { setupOn: false, voiceOn: true }
     applyPrefs(world.stored, 'ada')
@@ -107,22 +107,25 @@ describe('applyPrefs', () => {
     await vi.waitFor(() => expect($settingsSaving.get()).toEqual({ kind: 'saved' }))
     expect(unsent()).toBeNull()
   })
-  it('never sends what somebody else changed on this device', async () => {
+  it('never sends changes that another account made on this device', async () => {
     world.storage.set(UNSENT_SETTINGS_KEY, JSON.stringify({ userId: 'ada', change: { setupOn: true } }))
     await enter({}, 'bo')
     expect($settings.get().setupOn).toBe(false)
     expect(world.writes).toBe(0)
   })
-  it.each(['nonsense', '[1]', '{"userId":1}', '{"userId":"ada","change":[]}'])('reads %s as nothing', async (text) => {
-    world.storage.set(UNSENT_SETTINGS_KEY, text)
-    await enter({ setupOn: true })
-    expect($settings.get()).toEqual({ ...DEFAULT_SETTINGS, setupOn: true })
-    expect(world.writes).toBe(0)
-  })
+  it.each(['nonsense', '[1]', '{"userId":1}', '{"userId":"ada","change":[]}'])(
+    'treats %s as no change',
+    async (text) => {
+      world.storage.set(UNSENT_SETTINGS_KEY, text)
+      await enter({ setupOn: true })
+      expect($settings.get()).toEqual({ ...DEFAULT_SETTINGS, setupOn: true })
+      expect(world.writes).toBe(0)
+    }
+  )
 })
 
 describe('changeSettings', () => {
-  it('applies at once and saves in stored names, with keys that are not ours', async () => {
+  it('applies at once and saves under stored names, next to unknown keys', async () => {
     await enter({ colorTheme: 'dark', other: 'kept' })
     const done = changeSettings({ colorTheme: 'light', autoMusicOn: true, reducedMotion: true })
     expect(page()).toEqual({ theme: 'light', motion: 'reduced' })
@@ -133,14 +136,14 @@ describe('changeSettings', () => {
     await changeSettings({ reducedMotion: false })
     expect(page()['motion']).toBeUndefined()
   })
-  it('writes only what changed: what another device saved meanwhile stays', async () => {
+  it('writes only what changed, so that changes from another device stay', async () => {
     await enter({ setupOn: false, voiceOn: false })
     world.stored = { setupOn: true, voiceOn: true, cueVolume: 0.2 }
     await changeSettings({ voiceOn: false })
     expect(world.stored).toEqual({ setupOn: true, voiceOn: false, cueVolume: 0.2 })
     expect($settings.get()).toMatchObject({ setupOn: true, voiceOn: false, cueVolume: 0.2 })
   })
-  it('saves what the device was using with the first change', async () => {
+  it("saves the device's theme and language with the first change", async () => {
     await setLocale('fr')
     applyTheme('dark')
     await enter({})
@@ -148,13 +151,13 @@ describe('changeSettings', () => {
     expect(world.stored).toEqual({ colorTheme: 'dark', language: 'French', setupOn: true })
     expect(page()['theme']).toBe('dark')
   })
-  it('of a visitor hold on the device and are saved nowhere', async () => {
+  it("applies a visitor's changes on the device without saving them", async () => {
     await changeSettings({ colorTheme: 'contrast', language: 'es' })
     expect($theme.get()).toBe('contrast')
     expect($locale.get()).toBe('es')
     expect([world.writes, unsent()]).toEqual([0, null])
   })
-  it('sends changes that come while one is under way afterwards, all in one', async () => {
+  it('collects changes made during a save and sends them together afterwards', async () => {
     await enter({})
     let go = (): void => undefined
     world.hold = new Promise((resolve) => (go = resolve))
@@ -169,7 +172,7 @@ describe('changeSettings', () => {
     expect($settings.get()).toMatchObject({ cueVolume: 0.7, flashOn: true })
     expect([$settingsSaving.get(), unsent()]).toEqual([{ kind: 'saved' }, null])
   })
-  it('keeps what could not be saved, says so, and tries again, later each time', async () => {
+  it('keeps unsent changes, reports the failure and retries with growing delays', async () => {
     await enter({ setupOn: false })
     world.failure = new NetworkError('unreachable')
     await changeSettings({ setupOn: true })
@@ -184,7 +187,7 @@ describe('changeSettings', () => {
     expect(world.stored['setupOn']).toBe(true)
     expect([$settingsSaving.get(), unsent()]).toEqual([{ kind: 'saved' }, null])
   })
-  it('is sent as soon as there is a network again', async () => {
+  it('retries as soon as the network is back', async () => {
     await enter({})
     world.failure = new NetworkError('offline')
     await changeSettings({ timerMode: 'manual' })
@@ -196,7 +199,7 @@ describe('changeSettings', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(world.stored['timerMode']).toBe('manual')
   })
-  it('does not ask again and again for what the server refuses', async () => {
+  it('does not retry what the server refuses', async () => {
     await enter({})
     world.failure = new UserFacingError('invalid-argument')
     await changeSettings({ setupOn: true })
@@ -206,7 +209,7 @@ describe('changeSettings', () => {
     await sendSettings()
     expect(world.stored['setupOn']).toBe(true)
   })
-  it('stops sending for somebody who signed out', async () => {
+  it('stops sending after signing out', async () => {
     await enter({})
     world.failure = new NetworkError('unreachable')
     await changeSettings({ setupOn: true })
@@ -226,14 +229,14 @@ describe('changeSettings', () => {
 })
 
 describe('changePref', () => {
-  it('saves what is no setting, and no setting of this device with it', async () => {
+  it("saves a value that is not a setting without the device's own settings", async () => {
     await setLocale('fr')
     await enter({ other: 'kept' })
     await changePref({ introSeen: true })
     expect(world.stored).toEqual({ other: 'kept', introSeen: true })
     expect($locale.get()).toBe('fr')
   })
-  it('is kept on the device until it can be sent, and stays when settings are reset', async () => {
+  it('stays on the device until it is sent, and survives a reset of the settings', async () => {
     await enter({})
     world.failure = new NetworkError('offline')
     await changePref({ introSeen: true })
@@ -242,21 +245,21 @@ describe('changePref', () => {
     await resetSettings()
     expect(world.stored).toMatchObject({ introSeen: true, voiceOn: false })
   })
-  it('is nothing for a visitor', async () => {
+  it('does nothing for a visitor', async () => {
     await changePref({ introSeen: true })
     expect([world.writes, unsent()]).toEqual([0, null])
   })
 })
 
 describe('another tab', () => {
-  it('changes a setting here at once', async () => {
+  it('applies a setting here at once', async () => {
     await enter({ voiceOn: true })
     const change = { setupOn: true, defaultExcerciseTimeSec: 45 }
     world.storage.set(UNSENT_SETTINGS_KEY, JSON.stringify({ userId: 'ada', change }))
     tellStored(UNSENT_SETTINGS_KEY)
     expect($settings.get()).toMatchObject({ setupOn: true, defaultExerciseTimeSec: 45, voiceOn: true })
   })
-  it('chooses a timer mode here too, also once it has sent it', async () => {
+  it('applies a timer mode here, also after it was sent', async () => {
     await enter({})
     world.storage.set(UNSENT_SETTINGS_KEY, JSON.stringify({ userId: 'ada', change: { timerMode: 'autonext' } }))
     tellStored(UNSENT_SETTINGS_KEY)
@@ -264,7 +267,7 @@ describe('another tab', () => {
     tellStored(UNSENT_SETTINGS_KEY)
     expect($timerMode.get()).toBe('autonext')
   })
-  it('has sent everything: nothing waits here either', async () => {
+  it('has sent everything, so nothing is pending here either', async () => {
     await enter({})
     world.failure = new NetworkError('offline')
     await changeSettings({ setupOn: true })
@@ -273,7 +276,7 @@ describe('another tab', () => {
     expect($settingsSaving.get()).toEqual({ kind: 'saved' })
     expect($settings.get().setupOn).toBe(true)
   })
-  it('changes colours and motion', () => {
+  it('updates colors and motion', () => {
     world.storage.set('icepoint:theme', 'dark')
     tellStored('icepoint:theme')
     world.storage.set('icepoint:motion', 'reduced')
@@ -283,7 +286,7 @@ describe('another tab', () => {
   })
 })
 
-it('resetting brings every default back, but the language', async () => {
+it('resetting restores every default except the language', async () => {
   await enter({ language: 'German', colorTheme: 'dark', voiceOn: true, defaultSetupTimeSec: 9 })
   await vi.waitFor(() => expect($locale.get()).toBe('de'))
   await resetSettings()
@@ -292,8 +295,8 @@ it('resetting brings every default back, but the language', async () => {
   expect(page()['theme']).toBeUndefined()
 })
 
-describe('how it should sound', () => {
-  it('is asked once for an account, and changes its sound', async () => {
+describe('the sound question', () => {
+  it('is asked once for each account and changes its sound', async () => {
     await enter({ voiceOn: false })
     expect($soundChoice.get()).toBeNull()
     await answerSound('voice')
@@ -302,13 +305,13 @@ describe('how it should sound', () => {
     await enter({}, 'bo')
     expect([$soundChoice.get(), $settings.get().countDownBeepOn]).toEqual([null, false])
   })
-  it('is answered at once where it cannot be sent', async () => {
+  it('is answered at once even when it cannot be sent', async () => {
     await enter({})
     world.failure = new NetworkError('offline')
     await answerSound('beeps')
     expect($soundChoice.get()).toBe('beeps')
   })
-  it('stays on the device of a guest, with what is changed later', async () => {
+  it('stays on a guest’s device, together with later changes', async () => {
     await answerSound('quiet')
     await changeSettings({ voiceOn: true, setupOn: true })
     forgetSettings()
@@ -321,7 +324,7 @@ describe('how it should sound', () => {
 })
 
 describe('the timer mode', () => {
-  it('is nobody’s choice until somebody chooses one, and again after a reset', async () => {
+  it('is unset until it is chosen, and again after a reset', async () => {
     await enter({ timerMode: null })
     expect($timerMode.get()).toBe('')
     await chooseTimerMode('stopnext')

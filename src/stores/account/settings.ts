@@ -1,4 +1,4 @@
-/** Settings are the defaults, overlaid with what the account saved, then with changes not sent yet. */
+/** The settings in effect: the defaults, then what the account saved, then unsent changes. */
 import { atom, computed } from 'nanostores'
 import { isWorthRetrying } from '#core/app/errors.ts'
 import {
@@ -39,7 +39,7 @@ let isSending = false
 let retryMs = RETRY_MS
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Of whoever is here without an account: their sound stays on the device, the rest is forgotten with the page. */
+/** Settings of a guest. The sound settings stay on the device; the rest is lost with the page. */
 let guest: StoredSettings = storage.guestSound.read() ?? {}
 
 function keep(change: StoredSettings): void {
@@ -50,10 +50,10 @@ function keep(change: StoredSettings): void {
   storage.guestSound.write(Object.fromEntries(kept))
 }
 
-/** What the account has stored, with what is not sent yet. */
+/** What the account has stored, including unsent changes. */
 const storedSettings = (): StoredSettings => (owner === null ? guest : { ...$prefs.get(), ...readUnsent(owner) })
 
-/** The timer mode that this account chose, empty for none. */
+/** The timer mode that this account chose, or empty. */
 export const $timerMode = computed($settings, () => chosenTimerMode(storedSettings()))
 
 /** Without saved settings the device keeps its theme and language. */
@@ -79,7 +79,7 @@ export function forgetSettings(): void {
   $settingsSaving.set({ kind: 'saved' })
 }
 
-/** Sent with the first save, so that a default does not overwrite them on other devices. */
+/** Saved with the first change, so that a default does not overwrite them on other devices. */
 function deviceChoices(): Pick<Settings, 'language' | 'colorTheme'> {
   return { language: $locale.get(), colorTheme: $theme.get() }
 }
@@ -99,7 +99,7 @@ export async function changePref(change: StoredSettings): Promise<void> {
   await sendSettings()
 }
 
-/** Null until somebody has answered: the account, or this device for guests. */
+/** Returns null until the account, or this device for guests, has an answer. */
 export const $soundChoice = computed($settings, () => soundChoiceOf(storedSettings()))
 
 export async function answerSound(choice: SoundChoice): Promise<void> {
@@ -107,7 +107,7 @@ export async function answerSound(choice: SoundChoice): Promise<void> {
   await changeSettings(soundSettings(choice))
 }
 
-/** Empty: from now on nobody chose one. */
+/** Pass an empty string to clear the choice. */
 export async function chooseTimerMode(mode: TimerMode | ''): Promise<void> {
   if (mode !== '') return changeSettings({ timerMode: mode })
   keep({ timerMode: null })
@@ -159,11 +159,11 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Theme, motion and language update the other tabs by themselves. */
+/** Theme, motion and language update the other tabs on their own. */
 function hearOtherTab(): void {
   if (owner === null) return
   const change = readUnsent(owner)
-  // The other tab sends it, and then it is no longer unsent.
+  // The other tab sends it, and it is no longer unsent after that.
   $prefs.set({ ...$prefs.get(), ...change })
   $settings.set(settingsFromPrefs({ ...settingsToPrefs($settings.get()), ...change }))
   if (Object.keys(change).length === 0 && !isSending) $settingsSaving.set({ kind: 'saved' })

@@ -30,7 +30,7 @@ interface SignUpInput {
   nickname: string
 }
 
-/** The next try continues at this step. `account-unsure`: the answer to creating the account was lost. */
+/** The step at which the next attempt continues. In `account-unsure` the answer to creating the account was lost. */
 type SignUpStep = 'account' | 'account-unsure' | 'session' | 'rows'
 
 const MAIL_PATIENCE_MS = 3000
@@ -44,7 +44,7 @@ async function sendMail(email: string): Promise<void> {
   await Promise.race([sent, patience])
 }
 
-/** Must not reveal that the account exists unless the password fits. @throws UserFacingError `sign-up-refused` */
+/** Must not reveal that the account exists unless the password is correct. @throws UserFacingError `sign-up-refused` */
 async function signInInstead(email: string, password: string): Promise<void> {
   await data.signIn(email, password).catch((error: unknown) => {
     const isRefused = error instanceof UserFacingError && ['wrong-credentials', 'account-blocked'].includes(error.code)
@@ -57,7 +57,7 @@ function firstAddress(): string {
   return account !== null && isIntroDueFor(account) ? pathTo('intro') : pathTo('workoutList', { tab: 'my' })
 }
 
-/** Can continue at the failed step. @throws UserFacingError or NetworkError after calling `onStep` with that step. */
+/** Can resume at the failed step. @throws UserFacingError or NetworkError after calling `onStep` with that step. */
 export async function signUp(input: SignUpInput, from: SignUpStep, onStep: (step: SignUpStep) => void): Promise<void> {
   const email = input.email.trim().toLowerCase()
   const nickname = input.nickname.trim()
@@ -91,7 +91,7 @@ export const $provider = atom<ProviderState>({ kind: 'idle' })
 
 export const $providers = atom<readonly SignInProvider[]>([])
 
-/** If this fails there are no provider buttons; the forms report the problem. */
+/** If this fails there are no provider buttons, and the forms report the problem. */
 async function loadProviders(): Promise<void> {
   $providers.set(await listProviders().catch(() => []))
 }
@@ -139,7 +139,7 @@ let answer: { userId: string; secret: string } | null = null
 
 async function makeSession(): Promise<void> {
   if (answer === null) throw new UserFacingError('provider-failed')
-  // If the first try worked and only its answer was lost, there is a session already.
+  // If the first attempt worked and only its answer was lost, there is a session already.
   await signInWithToken(answer.userId, answer.secret).catch((error: unknown) => {
     if (!(error instanceof UserFacingError && error.code === 'link-over')) throw error
   })
@@ -189,7 +189,7 @@ export function openProviderPage(link: SignInLink): void {
 
 export const canEnterAgain = (error: unknown): boolean => answer !== null && error instanceof NetworkError
 
-/** The email address as it is typed on the sign-in pages. */
+/** The email address as typed on the sign-in pages. */
 const plainEmail = (email: string): string => email.trim().toLowerCase()
 
 export const $email = atom(storage.email.read())
@@ -205,7 +205,7 @@ export function typeEmail(email: string): void {
 // Leaving an account clears the device's copy.
 $session.listen(({ kind }) => kind === 'signed-out' && $email.set(storage.email.read()))
 
-/** Name for `useWait`: Appwrite counts log-ins by address. */
+/** The name to pass to `useWait`: Appwrite counts log-ins by address. */
 export const logInWait = (email: string): string => `log-in:${plainEmail(email)}`
 export const REGISTER_WAIT = 'register'
 

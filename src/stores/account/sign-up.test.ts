@@ -15,7 +15,7 @@ describe('signUp', () => {
   const input = { email: 'Ada@icepoint.test ', password: 'long enough', nickname: ' Ada ' }
   const names = () => world.calls.map((call) => call.split(' ')[0])
 
-  it('makes the account, signs in, makes the rows, and goes to the list', async () => {
+  it('creates the account, signs in, creates the rows and goes to the list', async () => {
     world.path = '/register/'
     const steps: string[] = []
     await signUp(input, 'account', (step) => steps.push(step))
@@ -28,13 +28,13 @@ describe('signUp', () => {
     expect(steps).toEqual(['account', 'session', 'rows'])
     expect(world.went).toEqual(['/workoutlist/my/'])
   })
-  it('leads a new account through the introduction', async () => {
+  it('shows the introduction to a new account', async () => {
     world.path = '/register/'
     world.account = { ...ada, usage: { ...usage, workouts: 0 } }
     await signUp(input, 'account', () => undefined)
     expect(world.went).toEqual(['/intro/'])
   })
-  it('goes on at the step that failed', async () => {
+  it('resumes at the failed step', async () => {
     const steps: string[] = []
     world.fails['rows'] = new NetworkError('unreachable')
     await expect(signUp(input, 'account', (step) => steps.push(step))).rejects.toThrow()
@@ -44,7 +44,7 @@ describe('signUp', () => {
     await signUp(input, 'rows', () => undefined)
     expect(names()).toEqual(['rows', 'mail', 'read'])
   })
-  it('takes an account whose answer was lost for its own, and no other', async () => {
+  it('recognizes its own account after a lost answer, and no other', async () => {
     const steps: string[] = []
     world.fails['create'] = new NetworkError('timeout')
     await expect(signUp(input, 'account', (step) => steps.push(step))).rejects.toThrow()
@@ -53,25 +53,28 @@ describe('signUp', () => {
     await signUp(input, 'account-unsure', () => undefined)
     expect($session.get().kind).toBe('signed-in')
   })
-  it('is not held up by a mail that cannot be sent', async () => {
+  it('succeeds even when the confirmation email cannot be sent', async () => {
     world.fails['mail'] = new UserFacingError('mail-off')
     await signUp(input, 'account', () => undefined)
     expect($session.get().kind).toBe('signed-in')
   })
-  it('lets somebody in who has the account already, and changes nothing of it', async () => {
+  it('signs in an existing account with the right password and changes nothing in it', async () => {
     world.fails['create'] = new UserFacingError('email-taken')
     await signUp(input, 'account', () => undefined)
     expect(names()).toEqual(['create', 'signIn', 'rows', 'read'])
     expect(world.calls).toContain('rows {}')
     expect($session.get().kind).toBe('signed-in')
   })
-  it.each(['wrong-credentials', 'account-blocked'])('tells nobody else that there is one (%s)', async (code) => {
-    world.fails['create'] = new UserFacingError('email-taken')
-    world.fails['signIn'] = new UserFacingError(code)
-    await expect(signUp(input, 'account', () => undefined)).rejects.toThrow('sign-up-refused')
-    expect($session.get().kind).toBe('unknown')
-  })
-  it('leads back to where somebody wanted to be', async () => {
+  it.each(['wrong-credentials', 'account-blocked'])(
+    'does not reveal an existing account to anyone else (%s)',
+    async (code) => {
+      world.fails['create'] = new UserFacingError('email-taken')
+      world.fails['signIn'] = new UserFacingError(code)
+      await expect(signUp(input, 'account', () => undefined)).rejects.toThrow('sign-up-refused')
+      expect($session.get().kind).toBe('unknown')
+    }
+  )
+  it('returns to the page that was requested before', async () => {
     world.path = '/register/'
     world.query = [['next', '/workout/abc/']]
     world.account = { ...ada, usage: { ...usage, workouts: 0 } }

@@ -15,7 +15,7 @@ export function keepUnsent(userId: string, change: StoredSettings): void {
   write(userId, { ...readUnsent(userId), ...change })
 }
 
-/** Keeps a setting that was changed again meanwhile, here or in another tab. */
+/** Keeps a setting that was changed again in the meantime, here or in another tab. */
 export function dropUnsent(userId: string, sent: StoredSettings): void {
   const now = Object.entries(readUnsent(userId))
   write(userId, Object.fromEntries(now.filter(([name, value]) => sent[name] !== value)))

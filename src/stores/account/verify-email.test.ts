@@ -19,7 +19,7 @@ const linkFor = (userId: string, more: [string, string][] = []): [string, string
   ...more
 ]
 
-/** Opens the page behind a link. */
+/** Opens the page that the link leads to. */
 async function open(query: [string, string][], isSignedIn: boolean): Promise<void> {
   world.path = '/login/'
   world.query = query
@@ -29,8 +29,8 @@ async function open(query: [string, string][], isSignedIn: boolean): Promise<voi
   await verify()
 }
 
-describe('a verification mail’s link', () => {
-  it('proves the own address, tells other tabs, and leads nowhere by itself', async () => {
+describe('a verification link', () => {
+  it('verifies the own address, updates other tabs and stays on the page', async () => {
     await open(linkFor('ada'), true)
     expect($verification.get()).toEqual({ kind: 'verified', whose: 'own' })
     expect(world.calls).toEqual(['confirm "ada" "abc"', 'account', 'read'])
@@ -38,18 +38,18 @@ describe('a verification mail’s link', () => {
     expect(world.went).toEqual([])
     expect(world.query.map(([name]) => name)).not.toContain('verify')
   })
-  it('proves the address of somebody else, or without anybody signed in', async () => {
+  it('verifies another account’s address, or works without anyone signed in', async () => {
     await open(linkFor('eve'), true)
     expect($verification.get()).toEqual({ kind: 'verified', whose: 'other' })
     world.storage.clear()
     await open(linkFor('eve'), false)
     expect($verification.get()).toEqual({ kind: 'verified', whose: 'nobody' })
   })
-  it('asks nobody who is here where nobody was signed in', async () => {
+  it('does not look for a session on a device without one', async () => {
     await open(linkFor('ada'), false)
     expect(world.calls).toEqual(['confirm "ada" "abc"'])
   })
-  it('that was followed before has nothing left to do', async () => {
+  it('reports an address that is already verified', async () => {
     world.fails['confirm'] = new UserFacingError('link-over')
     world.isVerified = true
     await open(linkFor('ada'), true)
@@ -58,17 +58,17 @@ describe('a verification mail’s link', () => {
   it.each([
     ['2020-01-01T00:00:00.000+00:00', 'expired'],
     ['2999-01-01T00:00:00.000+00:00', 'used']
-  ])('that ends %s and is refused, is %s', async (expire, reason) => {
+  ])('with the expiry %s that is refused counts as %s', async (expire, reason) => {
     world.fails['confirm'] = new UserFacingError('link-over')
     await open(linkFor('ada', [['expire', expire]]), true)
     expect($verification.get()).toEqual({ kind: 'over', reason, whose: 'own' })
   })
-  it('without its second half is said to be broken', async () => {
+  it('is reported as broken without its second half', async () => {
     await open([['verify', '1']], false)
     expect($verification.get()).toEqual({ kind: 'over', reason: 'broken', whose: 'nobody' })
     expect(world.calls).toEqual([])
   })
-  it('works again after the network failed', async () => {
+  it('works on retry after a network failure', async () => {
     world.fails['confirm'] = new NetworkError('unreachable')
     await open(linkFor('ada'), true)
     expect($verification.get()).toEqual({ kind: 'failed', error: world.fails['confirm'] })
