@@ -54,18 +54,18 @@ beforeEach(() => {
 describe('contract templates', () => {
   const texts = { ...store.limitTexts(PRO_LIMITS), maxWorkouts: ' 7 ' }
 
-  it('are saved with numbers for texts', async () => {
+  it('are saved with numbers instead of texts', async () => {
     expect(await store.saveContract.submit(' Team ', texts, true)).toBe(true)
     expect(server.putContract).toHaveBeenCalledWith('Team', { ...PRO_LIMITS, maxWorkouts: 7 })
   })
-  it('are not sent with what is no whole number', async () => {
+  it('are not sent with anything but whole numbers', async () => {
     for (const wrong of ['', '1.5', '-1', 'many']) {
       expect(await store.saveContract.submit('Team', { ...texts, maxUsers: wrong }, true)).toBe(false)
       expect(issuesOf(store.saveContract)).toEqual([{ path: 'maxUsers', code: 'limit-out-of-range' }])
     }
     expect(server.putContract).not.toHaveBeenCalled()
   })
-  it('that are new need a name and replace no other', async () => {
+  it('need a name when new and never replace another one', async () => {
     await store.saveContract.submit('  ', texts, true)
     expect(issuesOf(store.saveContract)).toEqual([{ path: 'name', code: 'bad-contract-name' }])
     await store.saveContract.submit('club', texts, true)
@@ -73,7 +73,7 @@ describe('contract templates', () => {
     expect(server.putContract).not.toHaveBeenCalled()
     expect(await store.saveContract.submit('Club', texts, false)).toBe(true)
   })
-  it('are gone when somebody else was faster, and stay when it failed', async () => {
+  it('disappear when someone else deleted them first, and stay after a failure', async () => {
     server.deleteContract.mockRejectedValueOnce(new NetworkError('offline'))
     expect(await store.removeContract.submit('Club')).toBe(false)
     expect(store.$contracts.get()).toMatchObject({ items: [{ name: 'Club' }] })
@@ -81,7 +81,7 @@ describe('contract templates', () => {
     expect(await store.removeContract.submit('Club')).toBe(true)
     expect(store.$contracts.get()).toMatchObject({ items: [] })
   })
-  it('say when they cannot be listed', async () => {
+  it('report that they cannot be listed', async () => {
     const error = new NetworkError('offline')
     server.listContracts.mockRejectedValueOnce(error)
     await store.loadContracts()
@@ -102,7 +102,7 @@ describe("a user's contract", () => {
     })
   })
 
-  it('is found by the whole address, whichever page it is on', async () => {
+  it('is found by the whole email address on any page', async () => {
     await store.findUser.submit(' BO@x.com ')
     expect(store.$found.get()).toEqual({ kind: 'found', user: user('bo@x.com'), changed: '' })
     await store.findUser.submit('bo@x')
@@ -110,14 +110,14 @@ describe("a user's contract", () => {
     expect(await store.findUser.submit(' ')).toBe(false)
     expect(store.$found.get()).toEqual({ kind: 'none' })
   })
-  it('is set, and said', async () => {
+  it('is changed and reported', async () => {
     await store.findUser.submit('bo@x.com')
     await store.setContract.submit('Club')
     expect(server.setUserContract).toHaveBeenCalledWith('bo@x.com', 'Club')
     expect(store.$found.get()).toMatchObject({ user: { contractType: 'Club' }, changed: 'Club' })
     expect(refreshSession).not.toHaveBeenCalled()
   })
-  it('shows at once when it is the own', async () => {
+  it('applies at once when it is the own contract', async () => {
     store.$found.set({ kind: 'found', user: { ...user('ada@x.com'), id: 'ada' }, changed: '' })
     await store.setContract.submit('Club')
     expect(refreshSession).toHaveBeenCalled()
@@ -141,20 +141,20 @@ describe('release notes', () => {
     expect(third).not.toBe(first)
     expect(shown()).toEqual([third, first, 'b', 'a'])
   })
-  it('get another id when theirs is taken', async () => {
+  it('get a new id when theirs is taken', async () => {
     server.createNote.mockRejectedValueOnce(new UserFacingError('id-taken'))
     await notes.saveNote.submit(null, textOf('1.1', 'A'))
     await notes.saveNote.submit(null, textOf('1.1', 'A'))
     expect(new Set(ids()).size).toBe(2)
   })
-  it('are changed and deleted in their place', async () => {
+  it('are changed and deleted in place', async () => {
     server.updateNote.mockResolvedValueOnce(note('b', 'Other'))
     await notes.saveNote.submit('b', textOf('1.0', 'Other'))
     expect(notes.$notes.get()).toMatchObject({ items: [{ note: 'Other' }, { note: 'New' }] })
     await notes.removeNote.submit('a')
     expect(shown()).toEqual(['b'])
   })
-  it('go on after the last one that is still there', async () => {
+  it('load the next page after the last note that still exists', async () => {
     server.listNotes.mockResolvedValue({ items: [note('z')], next: null })
     await notes.removeNote.submit('a')
     await notes.moreNotes.submit()
@@ -177,11 +177,11 @@ describe('reports', () => {
     await notes.decideReport.submit(all[0], 'close')
     expect(shown()).toEqual(['2', '3'])
   })
-  it('of a workout that is unpublished are all decided', async () => {
+  it('are all resolved when their workout is unpublished', async () => {
     await notes.decideReport.submit(all[0], 'unpublish')
     expect(shown()).toEqual(['3'])
   })
-  it('stay when it failed', async () => {
+  it('stay open after a failure', async () => {
     server.decideReport.mockRejectedValueOnce(new UserFacingError('unavailable'))
     await notes.decideReport.submit(all[0], 'unpublish')
     expect(shown()).toEqual(['1', '2', '3'])

@@ -48,7 +48,7 @@ export const limitTexts = (limits: ContractLimits): LimitTexts =>
 const refused = (issues: readonly InputIssue[]): UserFacingError =>
   new UserFacingError('invalid-argument', { kind: 'input', issues: [...issues] })
 
-/** @throws UserFacingError with an issue for each text that is no whole number; the edge checks the bounds. */
+/** @throws UserFacingError with an issue for each text that is not a whole number; the edge checks the bounds. */
 function limitsOf(texts: LimitTexts): ContractLimits {
   const wrong = LIMIT_KEYS.filter((key) => typeof texts[key] === 'string' && !/^\d{1,9}$/.test(texts[key].trim()))
   if (wrong.length > 0) throw refused(wrong.map((path) => ({ path, code: 'limit-out-of-range' })))
@@ -57,7 +57,7 @@ function limitsOf(texts: LimitTexts): ContractLimits {
   ) as unknown as ContractLimits
 }
 
-/** A new template never replaces one with the same name; upper and lower case count as the same. */
+/** A new template never replaces one with the same name. Names are compared without regard to case. */
 export const saveContract = submitter(async (typed: string, texts: LimitTexts, isNew: boolean) => {
   const name = isNew ? typed.trim() : typed
   if (name === '') throw refused([{ path: 'name', code: 'bad-contract-name' }])

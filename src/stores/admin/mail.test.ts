@@ -29,8 +29,8 @@ beforeEach(() => {
   $mailFilter.set('')
 })
 
-describe('the list of mails', () => {
-  it('is read in pages of the chosen state', async () => {
+describe('the list of emails', () => {
+  it('loads pages of the selected state', async () => {
     data.listMail.mockResolvedValueOnce({ items: [mail('a')], next: 'a' })
     await showMails('failed')
     data.listMail.mockResolvedValueOnce({ items: [mail('b')], next: null })
@@ -44,7 +44,7 @@ describe('the list of mails', () => {
     expect(data.listMail).toHaveBeenCalledTimes(2)
   })
 
-  it('says what failed, and is tried again', async () => {
+  it('reports a failure and can be retried', async () => {
     data.listMail.mockRejectedValueOnce(new Error('away'))
     await loadMails()
     expect(shown()).toEqual(['failed'])
@@ -53,7 +53,7 @@ describe('the list of mails', () => {
     expect(shown()).toEqual([])
   })
 
-  it('shows the last choice, also when its answer comes first', async () => {
+  it('shows the last selection even when its answer arrives first', async () => {
     let late: (page: server.Page<server.AdminMail>) => void = () => undefined
     data.listMail.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
     const first = showMails('sent')
@@ -65,7 +65,7 @@ describe('the list of mails', () => {
   })
 })
 
-it('a mail that is sent again waits', async () => {
+it('queues an email that is sent again', async () => {
   $mails.set({ kind: 'ready', items: [mail('a'), mail('b')], next: null })
   data.retryMail.mockResolvedValueOnce(mail('b', 'queued'))
   await retryMail.submit('b')

@@ -12,7 +12,7 @@ export const loadNotes = (): Promise<void> => loadInto($notes, () => data.listNo
 
 export const loadReports = (): Promise<void> => loadInto($reports, () => data.listOpenReports(''))
 
-/** Continues after the last note that still exists, because the page's last one may be deleted. */
+/** Continues after the last note that still exists, because the page's last one may have been deleted. */
 export const moreNotes = submitter(async () => {
   const list = $notes.get()
   if (list.kind !== 'ready' || list.next === null) return
