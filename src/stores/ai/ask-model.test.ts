@@ -34,7 +34,7 @@ vi.mock('../app/locale.ts', () => ({ loadTexts: () => Promise.resolve() }))
 let store: typeof Asking
 let form: typeof Form
 let today: typeof Today
-/** Of the same page as the store. */
+/** Imported from the same module graph as the store. */
 let errors: typeof Errors
 beforeEach(async () => {
   vi.resetModules()
@@ -59,7 +59,7 @@ const untilAborted = (_take: Take, signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new errors.UserFacingError('aborted')), { once: true })
   )
 
-it('gives the workout, and shows its exercises as they arrive', async () => {
+it('returns the workout and shows its exercises as they arrive', async () => {
   const seen: unknown[] = []
   world.run = (take) => {
     take(exercise(1, 'Row'))
@@ -81,20 +81,20 @@ it('gives the workout, and shows its exercises as they arrive', async () => {
   expect(world.calls).toMatchObject([{ words: 'Hips last.', hurts: ['knee'], language: 'en', impact: 'high' }])
 })
 
-it('sends the last turns of a talk', async () => {
+it('sends the last turns of a conversation', async () => {
   const turns = Array.from({ length: 20 }, (_, index) => ({ who: 'athlete' as const, text: `${index}` }))
   await store.ask({ ...question, draft: content, turns })
   expect(world.calls).toMatchObject([{ draft: content, turns: turns.slice(-12) }])
 })
 
-it('sends a photo where there is one', async () => {
+it('sends a photo if there is one', async () => {
   await store.ask({ ...question, image: 'data:image/jpeg;base64,AAAA' })
   await store.ask(question)
   expect(world.calls).toMatchObject([{ image: 'data:image/jpeg;base64,AAAA' }, {}])
   expect(world.calls[1]).not.toHaveProperty('image')
 })
 
-it('asks one question at a time, and none without a network', async () => {
+it('asks one question at a time, and none offline', async () => {
   world.run = untilAborted
   const first = store.ask(question)
   expect(await store.ask(question)).toMatchObject({ kind: 'failed', error: { code: 'ai-busy' } })
@@ -105,7 +105,7 @@ it('asks one question at a time, and none without a network', async () => {
   expect(world.calls).toHaveLength(1)
 })
 
-it('gives nothing to who has left', async () => {
+it('returns nothing after the account has changed', async () => {
   world.run = untilAborted
   const first = store.ask(question)
   world.left()
@@ -115,7 +115,7 @@ it('gives nothing to who has left', async () => {
   expect(await second).toBeNull()
 })
 
-it('says why there is no answer', async () => {
+it('reports why there is no answer', async () => {
   const answerTo = (error: Error) => {
     world.run = () => Promise.reject(error)
     return store.ask(question)
@@ -129,11 +129,11 @@ it('says why there is no answer', async () => {
   expect(await answerTo(slow)).toEqual({ kind: 'failed', error: slow })
 })
 
-it('takes an end without a workout for a bad answer', async () => {
+it('treats an answer without a workout as invalid', async () => {
   expect(await store.ask(question)).toMatchObject({ kind: 'failed', error: { code: 'ai-bad-answer' } })
 })
 
-it('keeps the workout when only the end is lost, and not for who has left', async () => {
+it('keeps the workout when only the end is lost, unless the account has changed', async () => {
   world.run = (take) => {
     take({ type: 'workout', content })
     return Promise.reject(new errors.NetworkError('unreachable'))
@@ -152,12 +152,12 @@ it.each([
   [3, 5],
   [40, 40],
   [120, 90]
-])('asks for times that the edge takes: %i minutes', async (minutes, asked) => {
+])('rounds the time to what the edge accepts: %i minutes', async (minutes, asked) => {
   await store.ask({ ...question, request: requestOf({ minutes }), words: 'x'.repeat(5000) })
   expect(world.calls).toMatchObject([{ minutes: asked, words: 'x'.repeat(4000) }])
 })
 
-it('asks only once where no model is connected', async () => {
+it('asks only once when no model is connected', async () => {
   world.run = () => Promise.reject(new errors.UserFacingError('ai-unavailable'))
   expect(await store.ask(question)).toEqual({ kind: 'none' })
   expect(await store.ask(question)).toEqual({ kind: 'none' })

@@ -72,7 +72,10 @@ const bodyOf = ({ request, words, language, draft, image, turns = [] }: Question
   ...(turns.length === 0 ? {} : { turns: turnsOf(turns) })
 })
 
-/** What the model makes, or why the rules have to. Null for who has left meanwhile. One question at a time. */
+/**
+ * Returns the model's answer, or the reason why the rules have to step in. Returns null if the account has changed
+ * meanwhile. Asks one question at a time.
+ */
 export async function ask(question: Question): Promise<ModelAnswer | WhyRules | null> {
   if (!$isOnline.get()) return { kind: 'offline' }
   if (!isThere) return { kind: 'none' }

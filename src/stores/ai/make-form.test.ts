@@ -42,14 +42,14 @@ const started = async () => {
   await Promise.resolve()
 }
 
-it('begins as it was left', async () => {
+it('restores its last state', async () => {
   world.kept = kept({})
   await started()
   expect(store.$makeForm.get()).toEqual({ ...DEFAULT_MAKE_FORM, sport: 'Golf' })
   expect([store.$words.get(), store.$recent.get()]).toEqual(['Hips last.', [['squat']]])
 })
 
-it('shows nobody what somebody else has chosen', async () => {
+it('never shows what another account chose', async () => {
   world.kept = kept({ userId: 'grace' })
   await started()
   expect(store.$makeForm.get()).toEqual(DEFAULT_MAKE_FORM)
@@ -65,13 +65,13 @@ it('keeps what was typed before the account was known', async () => {
   expect(world.kept).toMatchObject({ userId: 'ada', form: DEFAULT_MAKE_FORM, words: 'Quick one.' })
 })
 
-it('remembers the last three drafts that were wanted', async () => {
+it('remembers the exercises of the last three drafts that were used', async () => {
   await started()
   for (const id of ['a', 'b', 'c', 'd']) store.rememberWanted([id])
   expect(world.kept).toMatchObject({ recent: [['d'], ['c'], ['b']] })
 })
 
-it('knows what was played and what was wanted last', async () => {
+it('passes on the last plays and the last drafts', async () => {
   await started()
   store.rememberWanted(['squat'])
   await store.makeDraft()
@@ -84,7 +84,7 @@ it('makes one draft at a time', async () => {
   expect([store.$makeView.get(), store.$hasDraft.get(), store.$making.get()]).toEqual(['draft', true, { kind: 'idle' }])
 })
 
-it('keeps no photo of who has left', () => {
+it('drops the photo when the account changes', () => {
   const leave = store.startMaking()
   store.$photo.set('data:image/jpeg;base64,AAAA')
   leave()

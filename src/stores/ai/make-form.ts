@@ -25,7 +25,7 @@ export type Making =
   | { kind: 'problem'; problem: ComposerProblem; form: MakeForm }
 export const $making = atom<Making>({ kind: 'idle' })
 
-/** Words of the form that the last draft could not follow, until others are typed. */
+/** Words in the form that the last draft could not follow. Cleared when something else is typed. */
 export const $notUnderstood = atom<readonly string[]>([])
 
 export const $makeView = atom<'form' | 'draft'>('form')

@@ -32,7 +32,7 @@ const draft = {
 
 beforeEach(() => Object.assign(world, { kept: [], went: '', wanted: [], isFull: false, ids: 0 }))
 
-it('is a new draft of the editor that is not saved by itself', async () => {
+it('opens as a new draft in the editor that is not saved automatically', async () => {
   await openInEditor(draft)
   expect(world.kept).toMatchObject([
     { kind: 'editor', ownerId: 'ada', workoutId: 'id1', version: null, isProposal: true, content: draft.content }
@@ -40,14 +40,14 @@ it('is a new draft of the editor that is not saved by itself', async () => {
   expect([world.went, world.wanted]).toEqual(['/addWorkout/', ['squat']])
 })
 
-it('takes the place of the last one that was not touched, and of nothing else', async () => {
+it('replaces only the last draft that was not edited', async () => {
   await openInEditor(draft)
   world.kept.push({ workoutId: 'typed', kind: 'editor' }, { workoutId: 'form', kind: 'simple' })
   await openInEditor(draft)
   expect(world.kept.map(({ workoutId }) => workoutId)).toEqual(['typed', 'form', 'id2'])
 })
 
-it('that finds no room on the device drops nothing and goes nowhere', async () => {
+it('keeps everything and stays on the page when the device is full', async () => {
   await openInEditor(draft)
   Object.assign(world, { isFull: true, went: '' })
   await expect(openInEditor(draft)).rejects.toThrow('full')

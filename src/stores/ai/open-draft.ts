@@ -7,7 +7,7 @@ import { goTo } from '../../platform/page/page.ts'
 import { accountKnown } from '../account/session.ts'
 import { rememberWanted } from './make-form.ts'
 
-/** Takes the place of what was opened before and not touched since. @throws `device-storage`. */
+/** Replaces the draft that was opened before if it has not been edited since. @throws `device-storage`. */
 export async function openInEditor({ content }: Draft): Promise<void> {
   const ownerId = (await accountKnown()).login.userId
   const before = (await readDrafts(ownerId)).filter((one) => one.kind === 'editor' && one.isProposal === true)

@@ -2,10 +2,10 @@ import { AI_BOUNDS } from '#core/ai/ai-request.ts'
 import { dataUrlOf } from '../../platform/files/data-url.ts'
 import { $photo } from './make-form.ts'
 
-/** Words on a whiteboard stay readable; every model reads JPEG. */
+/** Text on a whiteboard stays readable at this size, and every model reads JPEG. */
 const SIDE_MAX = 1600
 
-/** Without what the camera noted. @throws UserFacingError as `fitImage`. */
+/** The result has no camera metadata. @throws UserFacingError as `fitImage` does. */
 export async function takePhoto(file: Blob): Promise<void> {
   const { fitImage } = await import('../../platform/media/fit-image.ts')
   const made = await fitImage(file, { maxSide: SIDE_MAX, maxBytes: AI_BOUNDS.imageBytesMax, format: 'jpeg' })

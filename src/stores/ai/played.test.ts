@@ -19,7 +19,7 @@ vi.mock('../exercises/library.ts', () => ({
 beforeEach(() => Object.assign(world, { looked: [] }))
 afterEach(() => void vi.useRealTimers())
 
-it('is the figures of what was played, looked up where they were not', async () => {
+it('summarizes the last plays and looks up missing muscles', async () => {
   world.read = () =>
     Promise.resolve([
       [{ name: 'Squat', figure: 'squat' }, { name: 'Plank' }, { name: 'Plank', figure: '' }],
@@ -29,14 +29,14 @@ it('is the figures of what was played, looked up where they were not', async () 
   expect(world.looked).toEqual(['Plank', 'My own'])
 })
 
-it('is empty for a guest and without a network', async () => {
+it('is empty for a guest and offline', async () => {
   world.read = () => Promise.reject(new TypeError('gone'))
   expect(await recentlyPlayed('ada')).toEqual([])
   world.read = () => Promise.resolve([[{ name: 'Squat', figure: 'squat' }]])
   expect(await recentlyPlayed('')).toEqual([])
 })
 
-it('keeps nobody waiting for a slow network', async () => {
+it('does not wait for a slow network', async () => {
   vi.useFakeTimers()
   world.read = () => new Promise(() => undefined)
   const played = recentlyPlayed('ada')

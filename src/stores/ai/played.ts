@@ -1,4 +1,4 @@
-/** What was played last, for the composer: never the same twice, and other muscles. */
+/** The last plays, so that the composer does not repeat itself and picks other muscles. */
 import { RECENT_MAX, type Recent } from '#core/ai/make-form.ts'
 import { readPlayed } from '../../data/ai/played-exercises.ts'
 import { $locale } from '../app/locale.ts'
@@ -22,7 +22,7 @@ async function figuresOfPlayed(userId: string): Promise<Recent> {
     .filter((ids) => ids.length > 0)
 }
 
-/** Empty without an account or a network. */
+/** Returns an empty list without an account or offline. */
 export async function recentlyPlayed(userId: string): Promise<Recent> {
   if (userId === '') return []
   return Promise.race([figuresOfPlayed(userId).catch((): Recent => []), late()])

@@ -46,7 +46,7 @@ const make = (words = '') => makeFrom(DEFAULT_MAKE_FORM, [], words)
 const ids = () => figuresOf($talk.get().draft!.content)
 const lastAnswer = () => $talk.get().turns.at(-1)!.answer
 
-it('makes a draft, and says how much it is', async () => {
+it('makes a draft and describes its size', async () => {
   expect(await make()).toBe('made')
   const { draft, compared, turns } = $talk.get()
   expect(draft?.content).toMatchObject({ name: 'ai.name sports.Fitness 20', language: 'en' })
@@ -55,7 +55,7 @@ it('makes a draft, and says how much it is', async () => {
   expect(undoable($talk.get())).toBeUndefined()
 })
 
-it('says why there is none, and leaves the one that is there', async () => {
+it('says why there is no draft and keeps the current one', async () => {
   await make()
   const { draft } = $talk.get()
   expect(await makeFrom({ ...DEFAULT_MAKE_FORM, sport: 'Cycling' }, [], '')).toMatchObject({
@@ -64,7 +64,7 @@ it('says why there is none, and leaves the one that is there', async () => {
   expect($talk.get().draft).toBe(draft)
 })
 
-it('makes another one of the same form, and brings the first one back', async () => {
+it('makes another draft from the same form and restores the first one', async () => {
   await make()
   const first = ids()
   await make()
@@ -74,7 +74,7 @@ it('makes another one of the same form, and brings the first one back', async ()
   expect(ids()).toEqual(first)
 })
 
-it('changes the draft by wishes and words, and compares it with the one before', async () => {
+it('changes the draft by chips and by words, and compares it with the one before', async () => {
   await make()
   const { draft } = $talk.get()
   await wish({ kind: 'noJumping' }, 'No jumping')
@@ -89,7 +89,7 @@ it('changes the draft by wishes and words, and compares it with the one before',
   expect($talk.get().turns.map(({ isUndone }) => isUndone)).toEqual([false, true, true])
 })
 
-it('answers what changes nothing, what cannot be and what is not clear, and keeps the draft', async () => {
+it('answers requests that change nothing, are impossible or unclear, and keeps the draft', async () => {
   await make()
   const { draft } = $talk.get()
   await wish({ kind: 'easier' }, 'Easier')
@@ -102,7 +102,7 @@ it('answers what changes nothing, what cannot be and what is not clear, and keep
   expect([$talk.get().turns.length, $talk.get().draft]).toEqual([4, draft])
 })
 
-it('gives another one where that is asked for together with something else', async () => {
+it('makes another draft when that is asked for together with something else', async () => {
   await make()
   const first = ids()
   await tell('something else, longer')
@@ -143,7 +143,7 @@ it('reads the library once, and again after it could not be read', async () => {
   expect(world.reads).toEqual(['en', 'en'])
 })
 
-it('forgets the beginning of a long talk', async () => {
+it('forgets the start of a long conversation', async () => {
   await make()
   for (let turn = 0; turn < 60; turn += 1) await tell('sing')
   expect($talk.get().turns).toHaveLength(40)
@@ -151,7 +151,7 @@ it('forgets the beginning of a long talk', async () => {
 
 const content = workoutOf({ name: 'By a model', exercises: [exerciseOf('a', [timed(900)])] })
 
-it('asks a model what rules do not understand, with the draft and what was said', async () => {
+it('asks a model for what the rules do not understand, with the draft and the conversation', async () => {
   await make()
   const { draft } = $talk.get()
   world.answer = { content, said: 'Hips come last.' }
@@ -159,7 +159,7 @@ it('asks a model what rules do not understand, with the draft and what was said'
   expect(world.asked).toMatchObject([{ words: 'Hips last, no jumping', draft: draft!.content, turns: [] }])
   expect($talk.get().draft).toMatchObject({ content, isByModel: true, request: { impact: 'low', minutes: 15 } })
   expect($talk.get().turns.at(-1)).toMatchObject({ said: 'Hips come last.', why: null, answer: { kind: 'changed' } })
-  // What a model has made, a model changes.
+  // A draft made by a model is changed by a model.
   await wish({ kind: 'shorter' }, 'Shorter')
   expect(world.asked[1]).toMatchObject({
     words: 'Shorter',
@@ -176,7 +176,7 @@ it('asks a model what rules do not understand, with the draft and what was said'
   expect(world.asked).toHaveLength(2)
 })
 
-it('begins with a model where there are words that rules do not understand', async () => {
+it('starts with a model when the rules do not understand the words', async () => {
   world.answer = { content, said: '' }
   await make('no jumping')
   expect([world.asked.length, $talk.get().draft?.request.impact]).toEqual([0, 'low'])
@@ -185,7 +185,7 @@ it('begins with a model where there are words that rules do not understand', asy
   expect($talk.get().compared).toBeNull()
 })
 
-it('lets rules answer where no model does, and says why', async () => {
+it('falls back to the rules when no model answers, and says why', async () => {
   await make('Shorter, for a rainy day')
   expect($talk.get().turns[0]).toMatchObject({
     why: { kind: 'none' },
@@ -197,7 +197,7 @@ it('lets rules answer where no model does, and says why', async () => {
   expect($talk.get().turns[1]).toMatchObject({ why: { kind: 'limit', max: 5 }, answer: { kind: 'unclear' } })
 })
 
-it('follows five wishes of five in one sentence, at first and in the talk', async () => {
+it('follows five wishes in one sentence, in the first prompt and in the conversation', async () => {
   await make('no push-ups, 3 rounds, with dumbbells, legs and core, for beginners')
   expect($talk.get().turns[0]).toMatchObject({ unknown: [], unmet: [] })
   expect($talk.get().draft?.request).toMatchObject({
@@ -214,7 +214,7 @@ it('follows five wishes of five in one sentence, at first and in the talk', asyn
   expect($talk.get().draft?.request).toMatchObject({ use: ['dumbbell'], parts: ['legs', 'core'] })
 })
 
-it('names the words that it does not know, and what cannot be met', async () => {
+it('names unknown words and wishes that cannot be met', async () => {
   await make('Hips last, 3 minutes')
   expect($talk.get().turns[0]).toMatchObject({
     unknown: ['Hips last'],
@@ -238,7 +238,7 @@ it('names an earlier wish that gave way to a new one', async () => {
   expect($talk.get().turns[1]).toMatchObject({ unmet: [{ kind: 'rounds', rounds: 3 }] })
 })
 
-it('leaves all as it was for who has left meanwhile', async () => {
+it('changes nothing after the account has changed', async () => {
   await make()
   const before = $talk.get()
   world.answer = null

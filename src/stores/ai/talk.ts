@@ -35,7 +35,7 @@ export interface Turn {
   why: WhyRules | null
   /** Words that the rules did not understand, as they were written. */
   unknown: readonly string[]
-  /** What the draft does not hold, because nothing met all of it. */
+  /** Wishes that the draft does not meet, because nothing met all of them. */
   unmet: readonly Wish[]
   before: Draft | null
   isUndone: boolean
@@ -99,7 +99,7 @@ function byModel(content: WorkoutContent, request: ComposerRequest, wishes: read
   }
 }
 
-/** Names of exercises are known with the library; without it all other words still are. */
+/** Names of exercises are recognized once the library is loaded; everything else works without it. */
 async function heardIn(text: string, minutes: number): Promise<Understood> {
   const words =
     text.trim() === ''
@@ -116,7 +116,7 @@ const possible = (minutes: number): number => Math.min(MINUTES_MAX, Math.max(MIN
 const askedBy = (text: string): Asked | null =>
   $photo.get() !== null ? { kind: 'photo', text } : text === '' ? null : { kind: 'words', text }
 
-/** Rules read no photo. @throws the reason. */
+/** The rules cannot read a photo. @throws the model's failure. */
 function withoutRules(why: WhyRules): 'left' {
   if (why.kind === 'failed') throw why.error
   if (why.kind === 'offline') throw new NetworkError('offline')
@@ -126,7 +126,7 @@ function withoutRules(why: WhyRules): 'left' {
   return 'left'
 }
 
-/** The problem where there is no draft. @throws when the library cannot be loaded, and when a photo cannot be read. */
+/** Returns the problem if there is no draft. @throws when the library or a photo cannot be read. */
 export async function makeFrom(
   form: MakeForm,
   recent: Recent,
@@ -163,7 +163,7 @@ export async function makeFrom(
   return 'made'
 }
 
-/** Earlier wishes may give way to new ones where both are impossible; then that is said. */
+/** Earlier wishes give way to new ones when both together are impossible, and the answer says so. */
 function earlierWishes({ rounds, use = [], include = [], parts = [] }: ComposerRequest, now: readonly Wish[]): Wish[] {
   const all: Wish[] = [
     ...(rounds === undefined ? [] : [{ kind: 'rounds' as const, rounds }]),
@@ -247,7 +247,7 @@ export interface Swap {
   name: string
 }
 
-/** What fits in the place of an exercise of the draft. @throws as above. */
+/** Returns the exercises that could replace one in the draft. @throws as above. */
 export async function swapsOf(exerciseId: string): Promise<Swap[]> {
   const { facts, textOf } = await openWorkshop()
   const { draft } = $talk.get()

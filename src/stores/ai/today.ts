@@ -5,7 +5,7 @@ import { accountKnown } from '../account/session.ts'
 
 export const $aiToday = atom<AiToday | null>(null)
 
-/** @throws without a network. */
+/** @throws when offline. */
 export async function askToday(): Promise<void> {
   await accountKnown()
   $aiToday.set(await readAiToday())

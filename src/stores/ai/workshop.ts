@@ -13,7 +13,7 @@ interface Known {
   facts: readonly LibraryExercise[]
   workshop: Workshop
   textOf: (id: string) => { name: string; line: string }
-  /** What the exercises are called in free words. */
+  /** Names of the exercises as people write them. */
   words: ExerciseWords
 }
 
