@@ -1,4 +1,4 @@
-/** Theme and motion are kept on the device for the first paint of the next page. */
+/** Stores theme and motion on the device for the first paint of the next page. */
 import { atom } from 'nanostores'
 import type { Theme } from '#core/account/settings.ts'
 import { storage } from '../../platform/page/storage.ts'

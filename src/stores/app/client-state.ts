@@ -11,7 +11,7 @@ export const CLIENT: Client =
     ? { device: 'browser', pwaInstalled: false, capacitor: false }
     : { device: deviceKind(), pwaInstalled: isInstalled(), capacitor: isNative() }
 
-/** For `showAppleMusic`: Apple Music, or on Android the device's music app. */
+/** The app that `showAppleMusic` opens: Apple Music, or the device's music app on Android. */
 export function ownMusicAddress(userAgent: string = navigator.userAgent): string {
   const isAndroid = CLIENT.device === 'android' || /Android/i.test(userAgent)
   return isAndroid

@@ -25,14 +25,14 @@ function world() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('asks once however many ask, and not again while all is well', async () => {
+it('asks once for many callers, and not again while the network is fine', async () => {
   const { state, probe } = world()
   for (let n = 0; n < 50; n++) probe.ask()
   await pass(600_000)
   expect(state).toMatchObject({ asked: 1, told: [] })
 })
 
-it('does not flip for one lost question', async () => {
+it('stays online after one lost probe', async () => {
   const { state, probe } = world()
   state.isThere = false
   probe.ask()
@@ -42,7 +42,7 @@ it('does not flip for one lost question', async () => {
   expect(state).toMatchObject({ asked: 2, told: [] })
 })
 
-it('requests that are lost one after the other within a second are one miss', async () => {
+it('counts requests lost within a second as one failure', async () => {
   const { state, probe } = world()
   state.isThere = false
   probe.ask()
@@ -59,7 +59,7 @@ it('requests that are lost one after the other within a second are one miss', as
   expect(state.asked).toBe(3)
 })
 
-it('a second question that fell into a hidden time does not silence later ones', async () => {
+it('keeps asking after a second probe was lost while the tab was hidden', async () => {
   const { state, probe } = world()
   state.isThere = false
   probe.ask()
@@ -71,14 +71,14 @@ it('a second question that fell into a hidden time does not silence later ones',
   expect(state.asked).toBe(2)
 })
 
-it('is offline after two, asks after growing pauses, and is online again with the first answer', async () => {
+it('goes offline after two failures, probes with growing delays and goes online with the first answer', async () => {
   const { state, probe } = world()
   state.isThere = false
   probe.ask()
   await pass(1200)
   expect(state.told).toEqual([false])
   await pass(10 * 60_000)
-  // 2, 4, 8, 16, 32 s, then once a minute.
+  // The delays are 2, 4, 8, 16 and 32 seconds, then one minute.
   expect(state.asked).toBeGreaterThan(8)
   expect(state.asked).toBeLessThan(18)
   state.isThere = true
@@ -89,7 +89,7 @@ it('is offline after two, asks after growing pauses, and is online again with th
   expect(state.asked).toBe(asked)
 })
 
-it('believes a device that says it has no network, and does not ask', async () => {
+it('trusts a device that reports no network and sends no probe', async () => {
   const { state, probe } = world()
   state.device = false
   probe.ask()
@@ -99,14 +99,14 @@ it('believes a device that says it has no network, and does not ask', async () =
   state.isThere = false
   probe.ask()
   await pass(150)
-  // A network came, but not ours.
+  // The device has a network again, but no internet connection.
   expect(state.told).toEqual([false])
   state.isThere = true
   await pass(5000)
   expect(state.told).toEqual([false, true])
 })
 
-it('says nothing of a question that the device cut off', async () => {
+it('ignores a probe that the device aborted', async () => {
   const { state, probe } = world()
   probe.ask()
   state.device = false
@@ -114,7 +114,7 @@ it('says nothing of a question that the device cut off', async () => {
   expect(state.told).toEqual([false])
 })
 
-it('asks nothing in a hidden tab, and takes no end of a request there for a lost line', async () => {
+it('sends no probe in a hidden tab and ignores requests that fail there', async () => {
   const { state, probe } = world()
   state.isThere = false
   probe.ask()

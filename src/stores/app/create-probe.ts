@@ -13,7 +13,7 @@ export interface Probe {
   ask: () => void
 }
 
-/** At most one question at a time, none in a hidden tab, and none while the device has no network at all. */
+/** Sends at most one probe at a time, and none in a hidden tab or while the device reports no network at all. */
 export function createProbe(world: ProbeWorld): Probe {
   let line: Line = { isOnline: world.isOnline(), misses: 0 }
   let isAsking = false
@@ -27,7 +27,7 @@ export function createProbe(world: ProbeWorld): Probe {
       line = { isOnline: false, misses: 0 }
       return world.tell(false)
     }
-    // The tab was put away meanwhile: browsers end its requests, which says nothing about the line.
+    // The tab was hidden meanwhile. Browsers abort its requests then, so this says nothing about the network.
     if (!isThere && world.isHidden()) return
     line = afterAnswer({ ...line, isOnline: world.isOnline() }, isThere)
     world.tell(line.isOnline)

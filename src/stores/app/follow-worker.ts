@@ -7,7 +7,7 @@ import { activeWorker, controlled, installWorker, roomLeft, tellWorker } from '.
 import { storage } from '../../platform/page/storage.ts'
 import { $kept } from './kept-app.ts'
 
-/** Bytes. Less is no room for the app. */
+/** In bytes. The app does not fit in less. */
 const ROOM_MIN = 5_000_000
 
 async function installed(): Promise<{ registration: ServiceWorkerRegistration; worker: ServiceWorker } | null> {
@@ -26,7 +26,7 @@ async function installed(): Promise<{ registration: ServiceWorkerRegistration; w
   return { registration: found, worker }
 }
 
-/** Addresses of all files, here: the browser keeps nothing of other sites. */
+/** Addresses of all files on this site: the browser caches nothing of other sites. */
 function ownFiles(urls: readonly string[]): string[] {
   const own = urls.map((url) => URL.parse(url, location.href)).filter((url) => url?.origin === location.origin)
   return [...new Set(own.map((url) => (url?.pathname ?? '') + (url?.search ?? '')))].filter((path) => path !== '')
@@ -49,7 +49,9 @@ async function keepPage(worker: ServiceWorker): Promise<void> {
   })
 }
 
-/** Without a worker, too: it begins here because all pages of the app do, and after their first load. */
+/**
+ * Starts reminders here, also without a service worker, because every page of the app runs this after its first load.
+ */
 const remindWhileOpen = (): Promise<void> =>
   document.getElementById('app') === null || !storage.session.read()
     ? Promise.resolve()

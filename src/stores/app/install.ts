@@ -12,7 +12,7 @@ const wayNow = (): InstallWay | null =>
         hasTouch: navigator.maxTouchPoints > 1
       })
 
-/** Null where it is installed, or cannot be. */
+/** Null when the app is installed already or cannot be installed. */
 export const $installWay = atom<InstallWay | null>(typeof window === 'undefined' ? null : wayNow())
 
 installPrompt.changed = () => $installWay.set(wayNow())

@@ -2,10 +2,10 @@ import { keepInstallPrompt } from '../../platform/page/install-prompt.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { CLIENT } from './client-state.ts'
 
-/** Milliseconds after the page is loaded: its own files come first. */
+/** In milliseconds after the page has loaded, because its own files come first. */
 const AFTER_MS = 1500
 
-/** Installs the service worker: for who is signed in or has the app, and for guests who stay (decision 058). */
+/** Installs the service worker for signed-in users, for the installed app, and for guests who stay (decision 058). */
 export function keepForPlayer(): void {
   if (!import.meta.env.PROD) return
   const follow = () =>

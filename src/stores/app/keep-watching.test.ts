@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('a tab out of sight for a minute keeps no connection, and comes back without a gap', async () => {
+it('closes the connection after a minute in the background and reopens it without a gap', async () => {
   await start()
   expect(world).toMatchObject({ open: 1, made: 1, missed: 0 })
   setVisible(false)
@@ -61,7 +61,7 @@ it('a tab out of sight for a minute keeps no connection, and comes back without 
   expect(world).toMatchObject({ open: 1, made: 2, missed: 1 })
 })
 
-it('a short look elsewhere costs nothing', async () => {
+it('keeps the connection during a short look elsewhere', async () => {
   await start()
   for (let turn = 0; turn < 5; turn += 1) {
     setVisible(false)
@@ -72,7 +72,7 @@ it('a short look elsewhere costs nothing', async () => {
   expect(world).toMatchObject({ open: 1, made: 1, missed: 0 })
 })
 
-it('nothing opens it out of sight: no other account, and no network that is back', async () => {
+it('stays closed in the background when the account changes or the network returns', async () => {
   const renew = await start()
   setVisible(false)
   await vi.advanceTimersByTimeAsync(PARKED_AFTER_MS)
@@ -86,7 +86,7 @@ it('nothing opens it out of sight: no other account, and no network that is back
   expect(world).toMatchObject({ open: 1, made: 2, missed: 1 })
 })
 
-it('a tab that was opened out of sight has none after a minute either, until it is seen', async () => {
+it('closes the connection of a tab that opened in the background after a minute, until it is seen', async () => {
   page.visibilityState = 'hidden'
   await start()
   await vi.advanceTimersByTimeAsync(PARKED_AFTER_MS)
@@ -104,7 +104,7 @@ it('leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('begins after the screen, if that is wanted, and not when nobody looks that long', async () => {
+it('waits for the screen if asked to, and does not start on a page that is left early', async () => {
   const renew = await start(1500)
   renew()
   tellOnline(false)

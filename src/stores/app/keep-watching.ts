@@ -7,9 +7,9 @@ export interface WatchingOptions {
   idOf: () => string | null
   watched: (id: string) => readonly Watched[]
   missed: () => void
-  /** Milliseconds out of sight, after which the connection may be dead; at most `PARKED_AFTER_MS`. */
+  /** Time in the background in milliseconds after which the connection may be dead; at most `PARKED_AFTER_MS`. */
   seenAgainMs: number
-  /** Milliseconds. The screen comes first. What changes until then is told by `missed`. */
+  /** Delay in milliseconds, so that the screen loads first. `missed` covers changes until then. */
   beginsAfterMs?: number
 }
 
@@ -18,7 +18,7 @@ export interface Watching {
   stop: () => void
 }
 
-/** A page out of sight for this long keeps no connection (docs/together.md). */
+/** A page that is in the background for this long closes its connection (docs/together.md). */
 export const PARKED_AFTER_MS = 60_000
 
 function after(ms: number, run: () => void): () => void {
@@ -26,7 +26,7 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Watches rows while the page is open, online, and in sight or only just left. */
+/** Watches rows while the page is open, online, and visible or only just hidden. */
 export function keepWatching({ idOf, watched, missed, seenAgainMs, beginsAfterMs = 0 }: WatchingOptions): Watching {
   let listening: { id: string; end: () => void } | null = null
   let isParked = false
@@ -59,7 +59,7 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs, beginsAfterMs
   const stops = [
     isDue ? stopListening : after(beginsAfterMs, begin),
     onOnlineChange((isBack) => (isBack ? back() : stopListening())),
-    // Browsers do not cache a page with an open connection for the back button.
+    // Browsers do not put a page with an open connection in the back/forward cache.
     onLeft(stopListening),
     onBroughtBack(back),
     onSeenAgain(seenAgainMs, back),

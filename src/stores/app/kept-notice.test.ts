@@ -19,7 +19,7 @@ beforeEach(() => {
 /** Waits for all pending promises. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('shows on the next page, once there are texts, what this one kept', async () => {
+it('shows the message of the previous page as soon as texts are loaded', async () => {
   keepNotice('states.verifySent', { email: 'ada@icepoint.test' })
   showKeptNotice()
   expect($notice.get()).toBeNull()
@@ -39,7 +39,7 @@ it('shows it once', async () => {
   expect($notice.get()).toBeNull()
 })
 
-it('shows nothing of what is no message', async () => {
+it('ignores anything that is not a message', async () => {
   kept.set('icepoint:notice', 'broken')
   $localeReady.set(true)
   showKeptNotice()

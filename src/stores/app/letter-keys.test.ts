@@ -17,7 +17,7 @@ vi.mock('../player/running-workout.ts', () => ({ $isWorkoutRunning: { get: () =>
 
 beforeEach(() => Object.assign(world, { letterKeys: true, isRunning: false }))
 
-it('hears a letter, but not for whoever turned them off, nor while a workout runs', () => {
+it('handles a letter unless shortcuts are turned off or a workout runs', () => {
   const pressed = vi.fn(() => true)
   onLetter(pressed)
   expect(world.press('s')).toBe(true)

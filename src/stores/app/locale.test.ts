@@ -5,7 +5,7 @@ import type { Messages } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $localeReady, $t, loadTexts, setLocale } from './locale.ts'
 
-/** `hold` keeps an answer back; `fail` refuses the next one. */
+/** `hold` delays an answer; `fail` makes the next one fail. */
 const files = vi.hoisted(() => ({ held: new Map<string, Promise<void>>(), failing: new Set<string>() }))
 vi.mock('./shelf-texts.ts', async (original) => {
   const real = await original<{ shelfTexts: (shelf: Shelf, language: Language) => Promise<Messages> }>()
@@ -27,14 +27,14 @@ function hold(name: string): () => void {
 describe('setLocale', () => {
   beforeEach(() => setLocale('en'))
 
-  it('loads the texts of a language and says that they are there', async () => {
+  it('loads the texts of a language and reports that they are ready', async () => {
     expect($localeReady.get()).toBe(true)
     expect($t.get()('states.retry')).toBe('Try again')
     await setLocale('de')
     expect($locale.get()).toBe('de')
     expect($t.get()('states.retry')).toBe('Noch einmal versuchen')
   })
-  it('ends at the last wish, however long the files take', async () => {
+  it('ends with the last choice, however long the files take', async () => {
     await Promise.all([setLocale('fr'), setLocale('es'), setLocale('nl')])
     expect($locale.get()).toBe('nl')
     expect($t.get()('states.retry')).toBe('Opnieuw proberen')
@@ -44,7 +44,7 @@ describe('setLocale', () => {
 describe('loadTexts', () => {
   beforeEach(() => setLocale('en'))
 
-  it('adds the texts of a shelf, and a new language brings them along', async () => {
+  it('adds the texts of a shelf, which later languages include', async () => {
     expect($t.get()('admin.contracts')).toBe('admin.contracts')
     await loadTexts(['admin'])
     expect($t.get()('admin.contracts')).not.toBe('admin.contracts')
@@ -52,14 +52,14 @@ describe('loadTexts', () => {
     expect($t.get()('admin.contracts')).not.toBe('admin.contracts')
     expect($t.get()('states.retry')).toBe('Noch einmal versuchen')
   })
-  it('can be tried again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     files.failing.add('account en')
     await expect(loadTexts(['account'])).rejects.toThrow('gone')
     expect($t.get()('states.retry')).toBe('Try again')
     await loadTexts(['account'])
     expect($t.get()('settings.title')).toBe('Settings')
   })
-  it('does not let one shelf that is missing keep the others away', async () => {
+  it('loads the other shelves when one is missing', async () => {
     files.failing.add('ai en')
     await expect(loadTexts(['ai'])).rejects.toThrow('gone')
     files.failing.add('ai en')
@@ -67,7 +67,7 @@ describe('loadTexts', () => {
     expect($t.get()('player.back')).not.toBe('player.back')
     expect(files.failing.delete('ai en')).toBe(true)
   })
-  it('has the shelf in the language that a slow change brings', async () => {
+  it('includes the shelf in a language that loads slowly', async () => {
     const arrive = hold('app fr')
     const change = setLocale('fr')
     const texts = loadTexts(['studio'])
@@ -76,7 +76,7 @@ describe('loadTexts', () => {
     expect($locale.get()).toBe('fr')
     expect($t.get()('studio.title')).toBe(french.studio.title)
   })
-  it('ends in the shown language when the new one cannot be loaded', async () => {
+  it('ends in the current language when the new one cannot be loaded', async () => {
     files.failing.add('app nl')
     await setLocale('nl')
     expect($locale.get()).toBe('en')

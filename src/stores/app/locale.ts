@@ -8,7 +8,7 @@ import { shelfTexts } from './shelf-texts.ts'
 
 export const $locale = atom<Language>('en')
 
-/** `const t = useStore($t); t('nav.skip')`. Texts are empty until `$localeReady`. */
+/** Use it as `const t = useStore($t); t('nav.skip')`. Texts are empty until `$localeReady`. */
 export const $t = atom<Translate>(() => '')
 
 export const $localeReady = atom(false)
@@ -33,8 +33,8 @@ async function load(language: Language): Promise<void> {
 }
 
 /**
- * If a file cannot be loaded the present language stays; without any language, keys are shown. A guess from the browser's
- * languages is not saved: the language of a page that somebody opens later says more.
+ * If a file cannot be loaded the current language stays; without any language, keys are shown. A guess from the
+ * browser's languages is not saved, because the language of a page that is opened later is a better guess.
  */
 export async function setLocale(language: Language, isGuess = false): Promise<void> {
   wanted = language
@@ -53,14 +53,14 @@ export async function setLocale(language: Language, isGuess = false): Promise<vo
   $localeReady.set(true)
 }
 
-/** Texts of a screen or of a part of one, in the present language. @throws when a file cannot be loaded. */
+/** Loads the texts of a screen or a part of one, in the current language. @throws when a file cannot be loaded. */
 export async function loadTexts(shelves: readonly Shelf[]): Promise<void> {
   const added = shelves.filter((shelf) => !wantedShelves.has(shelf))
   for (const shelf of added) wantedShelves.add(shelf)
   try {
     if (wanted !== undefined && !isLoaded(shelves, wanted)) await load(wanted)
   } catch (error) {
-    // Else every text that is asked for later would fail with these.
+    // Otherwise every text that is requested later would fail with these.
     for (const shelf of added) wantedShelves.delete(shelf)
     throw error
   }

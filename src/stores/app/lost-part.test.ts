@@ -15,7 +15,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('loads the page again when a part is gone, and soon after that no more', () => {
+it('reloads the page when a chunk is missing, but not twice in a row', () => {
   expect(loadAgain(MINUTE_MS)).toBe(true)
   expect(kept).toHaveBeenCalledWith(MINUTE_MS)
   expect(reloadPage).toHaveBeenCalledOnce()

@@ -25,6 +25,6 @@ export async function startNativeApp(): Promise<void> {
   if (CLIENT.device === 'android') {
     $isWorkoutRunning.subscribe((isRunning) => void native.setPlaying(isRunning).catch(() => undefined))
   }
-  // The worker does not install them, because no browser needs them.
+  // The service worker does not cache these files, because no browser needs them.
   await keepFiles('native-app', [native.ownFile, import.meta.url])
 }

@@ -21,11 +21,11 @@ afterEach(() => {
 })
 
 describe('destinationFor', () => {
-  it('sends somebody who just signed in to the list', () => {
+  it('sends someone who just signed in to the list', () => {
     expect(destinationFor(signedIn, '/login/', true)).toBe(LIST)
     expect(destinationFor({ ...signedIn, settings: 'none' }, '/login/', true)).toBe(LIST)
   })
-  it('leads a new account through the introduction, but not away from where it wanted to go', () => {
+  it('shows a new account the introduction, unless it was on its way somewhere', () => {
     const fresh: SignInChange = { ...signedIn, settings: 'none', isIntroDue: true }
     expect(destinationFor(fresh, '/login/', true)).toBe('/intro/')
     expect(destinationFor(fresh, '/login/', true, '/workout/abc/')).toBe('/workout/abc/')
@@ -33,14 +33,14 @@ describe('destinationFor', () => {
     setDoNotRedirect(true)
     expect(destinationFor(fresh, '/workout/abc/', true)).toBeNull()
   })
-  it('lets somebody who was signed in before open any screen', () => {
+  it('allows every screen when the session existed before', () => {
     expect(destinationFor({ ...signedIn, isChange: false }, '/addWorkout/', true)).toBeNull()
     expect(destinationFor({ ...signedIn, isChange: false }, '/info/', true)).toBeNull()
   })
-  it('has nothing to show on the sign-in page to somebody who is signed in', () => {
+  it('redirects signed-in users from the sign-in page', () => {
     expect(destinationFor({ ...signedIn, isChange: false }, '/login/', true)).toBe(LIST)
   })
-  it('stays with the link of a mail before the page has begun with it', async () => {
+  it('stays on the page of an email link even before that page has started to handle it', async () => {
     vi.resetModules()
     vi.stubGlobal('location', new URL('https://icepoint.test/login/?verify=1&userId=ada&secret=abc'))
     const fresh = await import('./navigation.ts')
@@ -49,13 +49,13 @@ describe('destinationFor', () => {
     expect(fresh.destinationFor(signedIn, '/login/', true)).toBe(LIST)
     vi.resetModules()
   })
-  it('sends visitors away from what is not public, whether that is new or not', () => {
+  it('redirects visitors from private screens, whether or not the session has just ended', () => {
     expect(destinationFor(signedOut, LIST, true)).toBe('/login/')
     expect(destinationFor({ ...signedOut, isChange: true }, '/addWorkout/', true)).toBe('/login/')
     expect(destinationFor(signedOut, '/workout/abc/play/', true)).toBeNull()
     expect(destinationFor(signedOut, '/register/', true)).toBeNull()
   })
-  it('stays where the do-not-redirect flag or a running workout says so', () => {
+  it('stays while the do-not-redirect flag is set or a workout runs', () => {
     setDoNotRedirect(true)
     expect(destinationFor(signedIn, '/workout/abc/', true)).toBeNull()
     setDoNotRedirect(false)
@@ -63,17 +63,17 @@ describe('destinationFor', () => {
     $isWorkoutRunning.set(true)
     expect(destinationFor(signedOut, '/addWorkout/', true)).toBeNull()
   })
-  it('leads away from a running workout who chose to leave', () => {
+  it('leaves a running workout when the user logs out', () => {
     $isWorkoutRunning.set(true)
     expect(destinationFor(signedOut, '/addWorkout/', true, null, false)).toBe('/login/')
   })
-  it('leads back from the sign-in pages to where somebody wanted to be', () => {
+  it('returns from the sign-in pages to the page that was requested', () => {
     expect(destinationFor(signedIn, '/login/', true, '/workout/abc/')).toBe('/workout/abc/')
     expect(destinationFor({ ...signedIn, isChange: false }, '/register/', true, '/workout/abc/')).toBe('/workout/abc/')
     expect(destinationFor(signedIn, '/addWorkout/', true, '/workout/abc/')).toBe(LIST)
     expect(destinationFor(signedOut, '/login/', true, '/workout/abc/')).toBeNull()
   })
-  it('leads to what is kept where there is no network, and never out of an editor', () => {
+  it('goes to the saved workouts when offline, and never leaves an editor', () => {
     expect(destinationFor(signedIn, LIST, false)).toBe('/offWorkouts/')
     expect(destinationFor(signedIn, '/addWorkout/', false)).toBeNull()
     expect(destinationFor(signedIn, LIST, false, null, true)).toBeNull()

@@ -10,7 +10,7 @@ export interface SignInChange {
   session: 'signed-in' | 'signed-out'
   settings: 'found' | 'none'
   isIntroDue: boolean
-  /** Whether the state differs from the page before. A signed-in visitor who opens a link is no change. */
+  /** True if the state differs from the previous page. A signed-in visitor who opens a link is no change. */
   isChange: boolean
 }
 
@@ -20,7 +20,10 @@ const isMailLink = (): boolean => currentQuery().some(([name]) => name === 'veri
 
 let isHeld = isMailLink() && SIGN_IN_PAGES.has(routeAt(currentPath()))
 
-/** Blocks redirects while a page handles a mail's link, which may begin after the session is known, or a provider's answer. */
+/**
+ * Blocks redirects while a page handles an email link, which may start after the session is known, or a provider's
+ * answer.
+ */
 export function holdRedirects(hold: boolean): void {
   isHeld = hold
 }
@@ -57,7 +60,7 @@ function signInPage(isOver: boolean): string {
   return pathTo('login') + backQuery(isList ? null : address, isOver ? { over: '1' } : {})
 }
 
-/** `isWanted`: the user chose to sign out, so nothing leads back here. */
+/** `isWanted` means that the user chose to log out, so nothing leads back here. */
 export function redirectOnSignInChange(change: SignInChange, isWanted = false): void {
   const isRunning = $isWorkoutRunning.get() && !isWanted
   const target = destinationFor(change, currentPath(), $isOnline.get(), nextAddress(), isRunning)
@@ -73,7 +76,7 @@ export function startNavigation(hasAnswered: () => boolean): void {
 
 const isListHere = (): boolean => routeAt(currentPath()) === 'workoutList'
 
-/** So long after the start it may turn out that there is no network. Later a list that is read is not taken away. */
+/** Being offline may show this long after the start. Later, a list that someone reads is not taken away. */
 const START_MS = 8000
 
 const isListWorthMore = (): boolean => !storage.isAnythingKept.read() || storage.unsent.read().length > 0

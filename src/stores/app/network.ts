@@ -1,9 +1,12 @@
-/** Online is what our own server says (`probe.ts`, docs/app.md). Its part is loaded later: a screen shows itself without it. */
+/**
+ * Online state as our own server sees it (`probe.ts`, docs/app.md). The probe loads later, because screens do not need
+ * it to render.
+ */
 import { atom } from 'nanostores'
 import { onNetworkLost } from '../../data/app/network-lost.ts'
 import { isOnline, judgeOnline, onOnlineChange, savesData, tellOnline } from '../../platform/page/online.ts'
 
-/** Milliseconds: after the screen can be used. */
+/** In milliseconds after the screen is usable. */
 const FIRST_ASK_MS = 5000
 
 export const $isOnline = atom(isOnline())
@@ -15,7 +18,7 @@ onOnlineChange((online) => $isOnline.set(online))
 function askNetwork(): void {
   import('./probe.ts').then(
     ({ probe }) => probe.ask(),
-    // Not even a part of the app can be had, and the device must be believed.
+    // Not even a chunk of the app can be loaded, so the device's own report has to do.
     () => tellOnline(navigator.onLine)
   )
 }

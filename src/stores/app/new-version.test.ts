@@ -58,14 +58,14 @@ const meet = async () => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 const text = () => $notice.get()?.text
 
-it('takes a version that the page shows already, without a word', async () => {
+it('activates a version silently when the page already shows it', async () => {
   same.isSameVersion = true
   await meet()
   expect(world.said).toEqual([{ kind: 'take', scripts: ['/_astro/app.js'], isWished: false }])
   expect(text()).toBeUndefined()
 })
 
-it('asks again while another window shows the version before', async () => {
+it('waits while another window shows the previous version', async () => {
   vi.useFakeTimers()
   Object.assign(same, { isSameVersion: true, isTaken: false })
   followVersions({ update: () => Promise.resolve() } as unknown as ServiceWorkerRegistration)
@@ -78,7 +78,7 @@ it('asks again while another window shows the version before', async () => {
   vi.useRealTimers()
 })
 
-it('offers another one, and loads the page when that is wanted', async () => {
+it('offers a different version and reloads when asked to', async () => {
   await meet()
   expect(text()).toBe('install.newVersion')
   $notice.get()?.action?.run()
@@ -87,7 +87,7 @@ it('offers another one, and loads the page when that is wanted', async () => {
   expect(world.reloads).toBe(1)
 })
 
-it('is not offered again once it was put away', async () => {
+it('is not offered again after it was dismissed', async () => {
   await meet()
   dismiss($notice.get()?.id ?? 0)
   await settle()
@@ -96,7 +96,7 @@ it('is not offered again once it was put away', async () => {
   expect(text()).toBeUndefined()
 })
 
-it('waits for the end of a play, of an upload and of what is edited, and for other messages', async () => {
+it('waits for the end of a play, an upload or an edit, and for other notices', async () => {
   $isWorkoutRunning.set(true)
   await meet()
   expect(text()).toBeUndefined()
@@ -117,7 +117,7 @@ it('waits for the end of a play, of an upload and of what is edited, and for oth
   expect(text()).toBe('install.newVersion')
 })
 
-it('goes away when work begins, and does nothing for a press that comes too late', async () => {
+it('hides the offer when work starts and ignores a press that comes too late', async () => {
   await meet()
   const { action } = $notice.get() ?? {}
   open('/addWorkoutSimpel/')
@@ -137,7 +137,7 @@ it.each([
   ['/addWorkoutAI/', true],
   ['/workout/abc/', false],
   ['/account/', false]
-])('%s: busy %s', (path, busy) => {
+])('counts work on %s as busy: %s', (path, busy) => {
   open(path)
   expect(isBusy()).toBe(busy)
 })

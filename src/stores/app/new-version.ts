@@ -1,4 +1,4 @@
-/** A new version is installed quietly. It is taken at the next start, or when the user says so, and never amid work. */
+/** Installs a new version in the background. It is activated at the next start or on request, and never during work. */
 import type { RouteName } from '#core/app/routes.ts'
 import type { TakeAnswer } from '#core/app/worker-messages.ts'
 import { onSeenAgain, reloadPage } from '../../platform/page/page.ts'
@@ -10,12 +10,12 @@ import { $isOnline } from './network.ts'
 import { $notice, dismiss, notify } from './notices.ts'
 import { $page } from './router.ts'
 
-/** Milliseconds out of sight, after which an app that stays open asks for a new version. */
+/** Milliseconds in the background after which an open app checks for a new version. */
 const ASK_AFTER_MS = 3_600_000
 
 const MEET_AGAIN_MS = 10_000
 
-/** Nothing is begun here that could be lost or disturbed. */
+/** Screens on which nothing is started that could be lost or disturbed. */
 export const CALM: ReadonlySet<RouteName> = new Set([
   'workoutList',
   'account',
@@ -65,7 +65,10 @@ async function offer(worker: ServiceWorker): Promise<void> {
   look()
 }
 
-/** The page may show the new version already: it is taken once no other window shows the old one. A page just reloaded may count as two windows. */
+/**
+ * The page may already show the new version, which is then activated once no other window shows the old one. A page
+ * that was just reloaded may count as two windows.
+ */
 async function meet(worker: ServiceWorker): Promise<void> {
   const answer = await tellWorker<TakeAnswer>(worker, { kind: 'take', scripts: pageScripts(), isWished: false })
   if (answer?.isSameVersion === false) return offer(worker)

@@ -9,14 +9,14 @@ afterEach(() => {
 })
 
 describe('notices', () => {
-  it('stay five seconds', () => {
+  it('disappear after five seconds', () => {
     notify({ kind: 'positive', text: 'saved' })
     vi.advanceTimersByTime(4999)
     expect($notice.get()?.text).toBe('saved')
     vi.advanceTimersByTime(1)
     expect($notice.get()).toBeNull()
   })
-  it('of failures and of what is under way stay until they are dismissed', () => {
+  it('stay until dismissed when they report a failure or something in progress', () => {
     for (const kind of ['negative', 'ongoing'] as const) {
       const id = notify({ kind, text: kind })
       vi.advanceTimersByTime(60_000)
@@ -25,14 +25,14 @@ describe('notices', () => {
       expect($notice.get()).toBeNull()
     }
   })
-  it('that are brief go after five seconds, even negative ones', () => {
+  it('disappear after five seconds when brief, even negative ones', () => {
     notify({ kind: 'negative', stays: false, text: 'unread' })
     vi.advanceTimersByTime(4999)
     expect($notice.get()?.text).toBe('unread')
     vi.advanceTimersByTime(1)
     expect($notice.get()).toBeNull()
   })
-  it('replace each other, with a time of their own', () => {
+  it('replace each other and restart the timer', () => {
     const first = notify({ kind: 'info', text: 'one' })
     vi.advanceTimersByTime(4000)
     notify({ kind: 'info', text: 'two' })
@@ -41,7 +41,7 @@ describe('notices', () => {
     dismiss(first)
     expect($notice.get()?.text).toBe('two')
   })
-  it('wait while somebody works; the last one shows afterwards', () => {
+  it('wait while someone works, and only the last one shows afterwards', () => {
     holdNotices(true)
     notify({ kind: 'info', text: 'one' })
     notify({ kind: 'info', text: 'two' })

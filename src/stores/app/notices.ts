@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
-/** Spec, section 9. Negative and ongoing messages stay until they are dismissed. */
+/** See section 9 of the spec. Negative and ongoing messages stay until they are dismissed. */
 const NOTICE_TIMEOUT_MS = 5000
 
-/** Spec, section 4. */
+/** See section 4 of the spec. */
 type NoticeKind = 'positive' | 'negative' | 'warning' | 'info' | 'ongoing'
 
 export interface Notice {

@@ -19,7 +19,7 @@ beforeEach(() => {
   $installWay.set(null)
 })
 
-test('the browser asks at a press, and it is offered once', async () => {
+test('opens the browser’s prompt on a press and offers it once', async () => {
   $installWay.set('prompt')
   await offerInstall()
   expect($notice.get()).toMatchObject({ text: 'install.offer', stays: true, action: { label: 'install.installHere' } })
@@ -28,13 +28,13 @@ test('the browser asks at a press, and it is offered once', async () => {
   expect($notice.get()).toBeNull()
 })
 
-test('where the browser does not ask, it says what to do', async () => {
+test('explains the steps when the browser has no prompt', async () => {
   $installWay.set('ios')
   await offerInstall()
   expect($notice.get()).toMatchObject({ title: 'install.offer', text: 'install.iosSteps' })
 })
 
-test('nothing where it is installed, or where nothing would show it', async () => {
+test('offers nothing in the installed app or when nothing would show it', async () => {
   await offerInstall()
   isApp = false
   $installWay.set('prompt')

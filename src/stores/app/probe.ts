@@ -3,7 +3,7 @@ import { isDeviceOnline, isOnline, tellOnline } from '../../platform/page/online
 import { onSeenAgain } from '../../platform/page/page.ts'
 import { createProbe } from './create-probe.ts'
 
-/** Milliseconds out of sight after which the network may be another one. */
+/** Milliseconds in the background after which the network may have changed. */
 const AWAY_MS = 30_000
 
 export const probe = createProbe({
@@ -14,7 +14,7 @@ export const probe = createProbe({
   tell: tellOnline
 })
 
-// Offline, nobody asked while the tab was hidden.
+// The tab was offline, and no probe ran while it was hidden.
 onSeenAgain(0, () => {
   if (!isOnline()) probe.ask()
 })

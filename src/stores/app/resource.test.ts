@@ -41,7 +41,7 @@ beforeEach(() => {
   seen = []
 })
 
-it('shows the cached value until the answer comes, and caches that', async () => {
+it('shows the cached value until the answer comes, then caches the answer', async () => {
   world.cache.set('notes:ada', { value: 'old', savedAt: 5 })
   const notes = make()
   void notes.open('ada')
@@ -64,7 +64,7 @@ it('shows no cached value after an answer that was faster', async () => {
   expect(now(notes)).toBe('new')
 })
 
-it('keeps a value that could not be read again, and says so; fails without one', async () => {
+it('keeps a stale value when a refresh fails, and fails without one', async () => {
   const notes = make()
   await notes.open('ada')
   const first = notes.refresh()
@@ -82,7 +82,7 @@ it('keeps a value that could not be read again, and says so; fails without one',
 })
 
 it.each(['unauthenticated', 'not-found'] as const)(
-  'drops what was refused, here and in the cache: %s',
+  'drops a refused value from the screen and the cache: %s',
   async (code) => {
     world.cache.set('notes:ada', { value: 'old', savedAt: 5 })
     const notes = make({ read: () => Promise.reject(new UserFacingError(code)) })
@@ -92,7 +92,7 @@ it.each(['unauthenticated', 'not-found'] as const)(
   }
 )
 
-it('drops an answer that comes after a newer one', async () => {
+it('drops an answer that arrives after a newer one', async () => {
   const notes = make()
   await notes.open('ada')
   const both = [notes.refresh(), notes.refresh()]
@@ -109,7 +109,7 @@ it('drops an answer that comes after a newer one', async () => {
   expect(now(notes)).toBe('third')
 })
 
-it('asks again for what was changed here while the answer was on its way', async () => {
+it('reads again what was changed here while the answer was on its way', async () => {
   const notes = make()
   await notes.open('ada')
   notes.put('a')
@@ -123,7 +123,7 @@ it('asks again for what was changed here while the answer was on its way', async
   expect(now(notes)).toBe('b')
 })
 
-it('waits for writes, and then repeats what was read meanwhile', async () => {
+it('waits for writes and then repeats overlapping reads', async () => {
   const writes = createWrites()
   const notes = make({ writes })
   await notes.open('ada')
@@ -142,7 +142,7 @@ it('waits for writes, and then repeats what was read meanwhile', async () => {
   expect(seen).toEqual(['loading', 'shown', 'after'])
 })
 
-it('shows nothing of another account or id, whenever it comes', async () => {
+it('never shows the value of another account or id, whenever it arrives', async () => {
   world.cache.set('notes:ada:w', { value: 'old', savedAt: 5 })
   const notes = make()
   await notes.open('ada', 'w')
@@ -155,7 +155,7 @@ it('shows nothing of another account or id, whenever it comes', async () => {
   expect([...world.cache.values()].map(({ value }) => value)).toEqual(['old'])
 })
 
-it('is closed with all others at log-out: an answer on its way is not cached', async () => {
+it('closes with all others at logout and caches no late answer', async () => {
   const notes = make()
   await notes.open('ada')
   const reading = notes.refresh()
@@ -166,7 +166,7 @@ it('is closed with all others at log-out: an answer on its way is not cached', a
   expect([now(notes), world.cache.size, answers.length]).toEqual(['loading', 0, 1])
 })
 
-it('shows parts as they come, but not over what is known', async () => {
+it('shows partial results, but not over a known value', async () => {
   const all = Promise.withResolvers<string>()
   const notes = make({
     read: (_subject, part) => {
@@ -183,7 +183,7 @@ it('shows parts as they come, but not over what is known', async () => {
   expect(seen).toEqual(['loading', 'a', 'ab', 'abc', 'abc'])
 })
 
-it('does not cache what this device adds, nor what is not to be cached', async () => {
+it('does not cache values added by this device or values marked as uncacheable', async () => {
   let isCacheable = true
   const read = () => Promise.resolve('sent')
   const notes = make({ read, prepare: async (value) => `${value} and waiting`, isCacheable: () => isCacheable })

@@ -1,4 +1,4 @@
-/** Reads what belongs to an account: the cached value first, the server's answer beside it (decision 093). */
+/** Reads data of an account: shows the cached value first and the server's answer when it arrives (decision 093). */
 import { errorCode } from '#core/app/errors.ts'
 import { readCache, writeCache, type Cached } from '../../data/app/cache.ts'
 import { forgetCached } from '../../data/app/forget-cached.ts'
@@ -9,15 +9,17 @@ export type Known<T> =
   | {
       kind: 'ready'
       value: T
-      /** When the server said it, milliseconds since 1970. */
+      /** Time of the server's answer, in milliseconds since 1970. */
       savedAt: number
-      /** True until the server answers: it is what this device knew last. */
+      /** True until the server answers: the value is the last one that this device knew. */
       isCached: boolean
-      /** Set when the server could not be asked again. */
+      /** Set when a refresh failed. */
       stale: { failedAt: number; error: unknown } | null
     }
 
-/** What a resource is open for. `id` is empty unless an account has several, such as one for each workout. */
+/**
+ * Identifies what a resource is open for. `id` is empty unless an account has several, such as one for each workout.
+ */
 export interface Subject {
   userId: string
   id: string
@@ -26,13 +28,13 @@ export interface Subject {
 export interface ResourceOptions<T> {
   /** First part of its cache key; the account and the id follow. */
   name: string
-  /** `part` shows what has come so far, while nothing else is shown. `cached` reads the row of this device. */
+  /** `part` shows what has arrived so far if nothing else is shown. `cached` reads this device's row. */
   read: (subject: Subject, part: (value: T) => void, cached: () => Promise<Cached<T> | null>) => Promise<T>
   show: (state: Known<T>) => void
-  /** Adds what only this device knows. The cache has the value without it. */
+  /** Adds what only this device knows. The cached value does not include it. */
   prepare?: (value: T, subject: Subject) => Promise<T>
   isCacheable?: (subject: Subject) => boolean
-  /** Takes the cached row away after a refusal. */
+  /** Deletes the cached row after a refusal. */
   forget?: (subject: Subject) => Promise<void>
   /** Shared by resources that the same writes change. */
   writes?: Writes
@@ -40,22 +42,22 @@ export interface ResourceOptions<T> {
 
 export interface Resource<T> {
   get: () => Known<T>
-  /** Shows the cached value, or keeps what is shown when it is open for the same already. */
+  /** Shows the cached value, or keeps what is shown when it is already open for the same. */
   open: (userId: string, id?: string) => Promise<void>
   /** Asks the server. Never throws: a failure ends in the state. */
   refresh: () => Promise<void>
-  /** Changes what is shown. An answer that was on its way is dropped, and the server asked again. */
+  /** Changes what is shown. A pending answer is dropped and the server is asked again. */
   change: (next: (value: T) => T) => void
-  /** Takes a value that the server gave in answer to a write. */
+  /** Takes a value that the server returned for a write. */
   put: (value: T) => void
-  /** Shows nothing, until it is opened again. */
+  /** Shows nothing until it is opened again. */
   close: () => void
 }
 
 export interface Writes {
-  /** Reads that overlap with the write are repeated after it, so that its result never seems undone. */
+  /** Reads that overlap with a write are repeated after it, so that its result never seems undone. */
   during: <R>(write: () => Promise<R>) => Promise<R>
-  /** Gives a function that says whether nothing was being written since. */
+  /** Returns a function that tells whether nothing has been written since. */
   since: () => () => boolean
   settled: () => Promise<void>
 }
@@ -87,7 +89,7 @@ export function createWrites(): Writes {
 const LOADING = { kind: 'loading' } as const
 const REFUSALS = ['unauthenticated', 'permission-denied', 'not-found', 'workout-not-found']
 
-/** What was shown before may not be shown any more. */
+/** What was shown before may no longer be shown. */
 export const isRefusal = (error: unknown): boolean => REFUSALS.includes(errorCode(error))
 
 export const cacheKey = (name: string, { userId, id }: Subject): string =>
@@ -95,7 +97,7 @@ export const cacheKey = (name: string, { userId, id }: Subject): string =>
 
 const resources = new Set<() => void>()
 
-/** Before another account comes, and at log-out. */
+/** Runs before another account is shown and at logout. */
 export function closeResources(): void {
   for (const close of resources) close()
 }
@@ -108,7 +110,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   /** Read at most once between two answers. */
   let row: Promise<Cached<T> | null> | null = null
   let asked = 0
-  /** Answers to questions up to these are outdated: by a newer answer, and by a change. */
+  /** Answers to requests up to these numbers are outdated, by a newer answer or by a change. */
   let [answered, changed] = [0, 0]
 
   const set = (next: Known<T>): void => show((state = next))
@@ -138,7 +140,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     else set({ ...state, stale: { failedAt: Date.now(), error } })
   }
 
-  /** Gives whether to ask again: this was the last question, and its answer may be older than a change. */
+  /** Returns whether to ask again: this was the last request, and its answer may be older than a change. */
   async function ask(mine: Subject): Promise<boolean> {
     asked += 1
     const number = asked

@@ -45,7 +45,7 @@ function openPage(address: string, how: HowToGo): void {
   $page.set(pageHere('forward'))
 }
 
-/** `likely` gets a page that will probably be opened next. */
+/** `likely` prefetches a page that will probably be opened next. */
 export function startRouter(likely: (match: RouteMatch) => void): () => void {
   pageAtStart()
   followLayers()

@@ -4,7 +4,7 @@ import { savedLocale } from './saved-locale.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('saves the language that somebody chose, and no guess from the browser’s languages', async () => {
+test('saves a chosen language, but not a guess from the browser’s languages', async () => {
   await setLocale('de', true)
   expect([document.documentElement.lang, savedLocale()]).toEqual(['de', ''])
   await setLocale('de')

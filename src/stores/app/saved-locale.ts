@@ -1,9 +1,9 @@
-/** A file of its own, because importing the locale store starts it. */
+/** A separate file, because importing the locale store starts it. */
 import { storage } from '../../platform/page/storage.ts'
 
 /**
- * Apart from `navigation.ts`, so that public pages need not load the rules of redirects. The do-not-redirect flag of
- * the spec; it lasts as long as the tab.
+ * Kept apart from `navigation.ts`, so that public pages need not load the redirect rules. This is the do-not-redirect
+ * flag of the spec; it lasts as long as the tab.
  */
 export function setDoNotRedirect(stay: boolean): void {
   storage.stay.write(stay)

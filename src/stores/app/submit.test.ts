@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { submitter } from './submit.ts'
 
 describe('submitter', () => {
-  it('goes from idle over sending to done', async () => {
+  it('goes from idle through sending to done', async () => {
     const done = Promise.withResolvers<void>()
     const form = submitter(() => done.promise)
     expect(form.$state.get()).toEqual({ kind: 'idle' })
@@ -22,7 +22,7 @@ describe('submitter', () => {
     expect(results).toEqual([true, false, false])
     expect(sent).toBe(1)
   })
-  it('keeps what went wrong until the next try', async () => {
+  it('keeps the failure until the next attempt', async () => {
     const error = new Error('no')
     let isWorking = false
     const form = submitter(async (text: string) => {

@@ -4,21 +4,21 @@ export type SubmitState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'fail
 
 export interface Submitter<Args extends unknown[]> {
   $state: ReadableAtom<SubmitState>
-  /** Resolves to whether it worked. A second call during the first is ignored and gives false. */
+  /** Resolves to whether it worked. A second call during the first is ignored and returns false. */
   submit: (...args: Args) => Promise<boolean>
   reset: () => void
 }
 
 const all = new Set<{ $state: ReadableAtom<SubmitState>; reset: () => void }>()
 
-/** On another screen nobody waits for what was done or failed on the last one. */
+/** Resets on another screen, where nobody waits for the result of the last one. */
 export function forgetSubmits(): void {
   for (const { $state, reset } of all) {
     if ($state.get().kind !== 'sending') reset()
   }
 }
 
-/** Failures land in the state and are never thrown. */
+/** Failures end in the state and are never thrown. */
 export function submitter<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>): Submitter<Args> {
   const $state = atom<SubmitState>({ kind: 'idle' })
   const submit = async (...args: Args) => {

@@ -1,2 +1,2 @@
-/** Of this build. */
+/** The version of this build. */
 export { version as VERSION } from '../../../package.json'

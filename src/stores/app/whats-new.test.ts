@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.mocked(listReleaseNotes).mockReset().mockResolvedValue(rows)
 })
 
-it('tells once what came since the last version here, the newest first', async () => {
+it('tells once what changed since the last version here, newest first', async () => {
   await lookForNews()
   expect($whatsNew.get().map(({ version }) => version)).toEqual(['1.10.0', '1.9.0'])
   expect(world.seen).toBe('1.8.0')
@@ -38,7 +38,7 @@ it('tells nothing on a new device', async () => {
   expect([world.seen, $whatsNew.get()]).toEqual(['1.10.0', []])
 })
 
-it('asks again at the next start when there was no network', async () => {
+it('asks again at the next start after being offline', async () => {
   vi.mocked(listReleaseNotes).mockRejectedValueOnce(new NetworkError('unreachable'))
   await lookForNews()
   expect([world.seen, $whatsNew.get()]).toEqual(['1.8.0', []])

@@ -1,4 +1,4 @@
-/** What an update brought, told once on each device. */
+/** What an update brought, shown once on each device. */
 import { atom } from 'nanostores'
 import { notesBetween, notesFor, type ReleaseNote } from '#core/app/release-notes.ts'
 import { listReleaseNotes } from '../../data/app/release-notes.ts'
@@ -6,10 +6,10 @@ import { storage } from '../../platform/page/storage.ts'
 import { $locale } from './locale.ts'
 import { VERSION } from './version.ts'
 
-/** The newest first; empty when there is nothing to tell. */
+/** Newest first; empty when there is nothing to tell. */
 export const $whatsNew = atom<readonly ReleaseNote[]>([])
 
-/** Whoever is here for the first time has nothing to catch up on. Without a connection the next start asks again. */
+/** A first visit has nothing to catch up on. Offline, the next start asks again. */
 export async function lookForNews(): Promise<void> {
   const before = storage.seenVersion.read()
   if (before === VERSION) return

@@ -4,11 +4,11 @@ import { when } from './when.ts'
 
 const large = (value: number) => (value > 5 ? `large ${value}` : null)
 
-it('takes the present value', async () => {
+it('resolves with the current value', async () => {
   expect(await when(atom(7), large)).toBe('large 7')
 })
 
-it('waits for a value, and listens no longer', async () => {
+it('waits for a value and then stops listening', async () => {
   const store = atom(1)
   const seen: number[] = []
   const found = when(store, (value) => {
@@ -22,7 +22,7 @@ it('waits for a value, and listens no longer', async () => {
   expect(seen).toEqual([1, 2, 8])
 })
 
-it('lets every waiter know of one change', async () => {
+it('notifies every waiter of one change', async () => {
   const store = atom(1)
   const all = [when(store, large), when(store, large), when(store, large)]
   store.set(6)

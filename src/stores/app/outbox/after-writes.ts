@@ -10,7 +10,7 @@ import { followWrites } from './outbox.ts'
 
 const busy = new Map<string, boolean>()
 
-/** A long queue ends many writes at once: one run at a time, and one more for what came meanwhile. */
+/** A long queue ends many writes at once, so there is one run at a time and one more for what came in meanwhile. */
 async function once(name: string, run: () => Promise<unknown>): Promise<void> {
   if (busy.has(name)) return void busy.set(name, true)
   try {
@@ -38,7 +38,7 @@ async function bellAnew(): Promise<void> {
   if ($bell.get().kind === 'ready') await refreshBell()
 }
 
-/** After an answer to a proposed date. */
+/** Runs after an answer to a proposed date. */
 async function answeredAnew(userId: string): Promise<void> {
   const [{ $proposals }, { readProposals }] = await Promise.all([
     import('../../planning/calendar-proposals.ts'),

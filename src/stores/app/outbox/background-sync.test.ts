@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.mocked(registerSync).mockReset()
 })
 
-it('asks for a call when something waits, once until nothing does', () => {
+it('registers a sync once for everything that is pending', () => {
   askForSync()
   $writes.set([write('refused', true)])
   askForSync()
@@ -33,7 +33,7 @@ it('asks for a call when something waits, once until nothing does', () => {
   expect(registerSync).toHaveBeenCalledTimes(2)
 })
 
-it('sends when the worker says so, and says whether something is left', async () => {
+it('sends when the service worker asks and reports whether something is left', async () => {
   $writes.set([write('a')])
   expect(await said?.()).toBe(true)
   send.mockImplementationOnce(() => Promise.resolve($writes.set([])))

@@ -1,4 +1,7 @@
-/** One outbox for what the app writes (decision 060): kept on the device first, then sent, by one tab at a time. */
+/**
+ * The one outbox for what the app writes (decision 060): a write is stored on the device first, then one tab at a time
+ * sends it.
+ */
 import { atom } from 'nanostores'
 import {
   again,
@@ -29,8 +32,9 @@ const waits = (): boolean => countUnsent($writes.get()).waiting > 0
 let isAsked = false
 
 /**
- * What waits is sent by the worker, too, when the network is back and no page is open (decision 081). Once for all
- * that waits: the browser may call at once, and each call that fails must not ask for another.
+ * The service worker also sends pending writes when the network returns and no page is open (decision 081). One
+ * registration covers everything that is pending: the browser may fire the sync at once, and a failed sync must not
+ * register another.
  */
 export function askForSync(): void {
   if (isAsked || !waits()) return
@@ -47,7 +51,7 @@ export function followSync(send: () => Promise<void>): void {
     return waits()
   })
   if (typeof document === 'undefined') return
-  // A call that came while the page was open may have been answered by it, without success.
+  // A sync that fired while the page was open may have failed in this page.
   onHidden(() => {
     if (waits()) void registerSync()
   })
@@ -65,12 +69,12 @@ export interface Wish {
   isListed?: boolean
 }
 
-/** `waiting`: it is on this device, and will be sent. */
+/** `waiting` means that it is stored on this device and will be sent. */
 export type Delivery = ({ kind: 'sent' } & Sent) | { kind: 'waiting' }
 
 type Outcome = Delivery | Settled
 
-/** Who waits for an answer longer than this is told that it will be sent later. */
+/** If an answer takes longer than this, the caller is told that the write will be sent later. */
 const PATIENCE_MS = 10_000
 
 const waiting = new Map<string, { isListed: boolean; tell: (outcome: Outcome) => void }>()
@@ -110,7 +114,7 @@ async function sendAll(): Promise<void> {
   const ownerId = await mayBeSent()
   if (ownerId === null) return sendLater(pauseAfter((failedRounds += 1)))
   const run = await sendQueue(ownerId, sender)
-  // The tab that sends finds what is added meanwhile; a look later for what it just missed.
+  // The tab that is sending picks up new writes; a second look later covers what it just missed.
   if (run.kind === 'busy') return sendLater(pauseAfter(1))
   failedRounds = run.kind === 'done' ? 0 : failuresAfter(run, failedRounds)
   $heldBy.set(run.kind === 'done' ? null : errorCode(run.error))
@@ -118,7 +122,7 @@ async function sendAll(): Promise<void> {
   await recount(ownerId)
 }
 
-/** Never throws. A second call joins the one under way. */
+/** Never throws. A second call joins the one in progress. */
 export function sendOutbox(): Promise<void> {
   clearTimeout(timer)
   running ??= sendAll().finally(() => {
@@ -128,7 +132,7 @@ export function sendOutbox(): Promise<void> {
   return running
 }
 
-/** Asked for: earlier failures and the run under way, which may be about to fail, do not count. */
+/** The user asked for it, so earlier failures and the run in progress, which may be about to fail, do not count. */
 export async function sendNow(): Promise<void> {
   failedRounds = 0
   await running
@@ -159,7 +163,10 @@ function outcomeOf(write: NewWrite, isListed: boolean): Promise<Outcome> {
   })
 }
 
-/** Keeps a write on the device and sends it; without storage it is only sent. @throws UserFacingError (refused); NetworkError (not kept). */
+/**
+ * Stores a write on the device and sends it; without storage it is only sent. @throws UserFacingError when refused;
+ * NetworkError when it could not be stored.
+ */
 export async function deliver({ body, workoutId, name, id = newId(), isListed = false }: Wish): Promise<Delivery> {
   const ownerId = ownerNow()
   const write: NewWrite = { id, ownerId: ownerId ?? '', workoutId, name, addedAt: Date.now(), body }
@@ -177,7 +184,7 @@ export async function deliver({ body, workoutId, name, id = newId(), isListed = 
   return outcome
 }
 
-/** Keeps a write and does not wait for it. @throws without storage. */
+/** Stores a write without waiting for its answer. @throws without storage. */
 export async function queue({ body, workoutId, name, id = newId() }: Wish): Promise<void> {
   const ownerId = ownerNow()
   if (ownerId === null) throw new Error('Nobody is signed in.')
@@ -210,7 +217,7 @@ export function followWrites(follow: (write: Write, outcome: Settled) => void): 
   followers.add(follow)
 }
 
-/** Without a connection it may fail; a write that is sent later still has to reach the screens. */
+/** Loading this may fail offline, and a write that is sent later still has to reach the screens. */
 const startFollowing = loadOnce(async () => (await import('./after-writes.ts')).followAll())
 
 export function startOutbox(): void {

@@ -15,7 +15,7 @@ import { $writes, discardAll, sendNow } from './outbox.ts'
 export const contentOfWrite = ({ body }: Write): WorkoutContent | null =>
   body.kind === 'create' || body.kind === 'save' ? body.content : null
 
-/** Its words become the draft of the editor, which shows both versions where there are two. A newer draft stays. */
+/** Turns its content into the editor's draft; the editor shows both versions if there are two. A newer draft stays. */
 export async function openInEditor(write: Write): Promise<void> {
   const { body, ownerId, workoutId, addedAt } = write
   if (body.kind !== 'create' && body.kind !== 'save') return
@@ -33,7 +33,7 @@ export function saveAsFile({ workoutId: id, ownerId, addedAt: at }: Write, conte
   return saveAsText(unsentWorkout(content, { id, ownerId, at }, null))
 }
 
-/** Whoever waits to log out is not kept by a line that carries nothing for so long. */
+/** A connection that carries nothing for this long does not delay logging out. */
 const PATIENCE_MS = 8000
 
 function whenStuck(): { stuck: Promise<void>; stop: () => void } {
@@ -50,7 +50,7 @@ function whenStuck(): { stuck: Promise<void>; stop: () => void } {
   return { stuck, stop: () => ends.forEach((end) => end()) }
 }
 
-/** Gives whether nothing is left. Without a connection it is known at once; what is on its way goes on. */
+/** Resolves to whether nothing is left. Offline this is known at once; requests in progress continue. */
 export async function sendEverything(): Promise<boolean> {
   if ($isOnline.get()) {
     const { stuck, stop } = whenStuck()

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Milliseconds after which it gives up, or is done. */
+/** Milliseconds after which it gives up or is done. */
 async function endsAfter(): Promise<{ isAllSent: boolean; ms: number }> {
   const from = Date.now()
   const sent = sendEverything().then((isAllSent) => ({ isAllSent, ms: Date.now() - from }))
@@ -28,23 +28,23 @@ async function endsAfter(): Promise<{ isAllSent: boolean; ms: number }> {
   return sent
 }
 
-it('says at once that it cannot send without a connection', async () => {
+it('fails at once when offline', async () => {
   $isOnline.set(false)
   expect(await endsAfter()).toEqual({ isAllSent: false, ms: 0 })
   expect(sendNow).not.toHaveBeenCalled()
 })
 
-it('ends when the connection is lost meanwhile', async () => {
+it('ends when the connection is lost in the meantime', async () => {
   setTimeout(() => $isOnline.set(false), 700)
   expect(await endsAfter()).toEqual({ isAllSent: false, ms: 700 })
 })
 
-it('waits as long as something is sent, and not for a line that carries nothing', async () => {
+it('waits while something is sent, but not for a dead connection', async () => {
   setTimeout(() => $writes.set([unsent('b')]), 6000)
   expect(await endsAfter()).toEqual({ isAllSent: false, ms: 14_000 })
 })
 
-it('says that everything is sent', async () => {
+it('reports that everything is sent', async () => {
   vi.mocked(sendNow).mockImplementation(() => Promise.resolve($writes.set([])))
   expect(await endsAfter()).toEqual({ isAllSent: true, ms: 0 })
   expect(vi.getTimerCount()).toBe(0)

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const waits = (): void => $settingsSaving.set({ kind: 'waiting', error: new NetworkError('offline') })
 
-it('counts no introduction that was seen, and settings as one', () => {
+it('ignores the seen introduction and counts settings as one', () => {
   expect($unsentCount.get()).toBe(0)
   keepUnsent(ada.login.userId, { introSeen: true })
   waits()

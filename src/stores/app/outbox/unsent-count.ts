@@ -10,7 +10,7 @@ function doSettingsWait(): boolean {
   return account !== null && hasSavedSettings(readUnsent(account.login.userId))
 }
 
-/** What logging out would leave unsent. Settings have a way of their own, and count as one. */
+/** The number of changes that logging out would leave unsent. Settings are sent separately and count as one. */
 export const $unsentCount = computed(
   [$unsent, $settingsSaving],
   (unsent, saving) =>

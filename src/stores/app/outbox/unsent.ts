@@ -14,19 +14,25 @@ export const $unsent = computed([$counted, $session], (counted, session) => {
   return counted.find((one) => one.userId === userId) ?? null
 })
 
-/** Writes keep their order, also the first ones. */
+/** Writes keep their order, including the first ones. */
 export const loadOutbox = loadOnce(() => import('./outbox.ts'))
 
 const FETCH_AFTER_MS = 1000
 
-/** For a screen on which somebody may write after the connection is gone, where no worker keeps the files. After what the screen itself loads. */
+/**
+ * Preloads the outbox for a screen on which someone may write after going offline, where no service worker caches the
+ * files. Runs after the screen's own loads.
+ */
 export function fetchOutbox(): void {
   setTimeout(() => void Promise.all([loadOutbox(), import('./after-writes.ts')]).catch(() => undefined), FETCH_AFTER_MS)
 }
 
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>
 
-/** @param what a workout, or another name in the list with no workout. @throws UserFacingError (refused); NetworkError (not kept). */
+/**
+ * @param what a workout, or another name in the list without a workout. @throws UserFacingError when refused;
+ * NetworkError when it could not be stored.
+ */
 export async function deliver(
   what: Pick<WorkoutSummary, 'id' | 'name'>,
   body: WriteBody
