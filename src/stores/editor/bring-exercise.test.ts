@@ -57,7 +57,7 @@ beforeEach(() => {
   $notice.set(null)
 })
 
-it('comes behind the last exercise in the language of the workout, as one change', async () => {
+it('is added after the last exercise, in the language of the workout, as one change', async () => {
   openWith(RAIN, 3)
   await bringExercise('push-up')
   expect($content.get()?.exercises).toHaveLength(RAIN.exercises.length + 1)
@@ -69,7 +69,7 @@ it('comes behind the last exercise in the language of the workout, as one change
   expect($content.get()).toEqual(RAIN)
 })
 
-it('is not saved by itself, and with the next change it is', async () => {
+it('is not saved automatically, but is saved with the next change', async () => {
   openWith(RAIN, 3)
   await bringExercise('push-up')
   expect($save.get().kind).toBe('unsaved')
@@ -80,21 +80,21 @@ it('is not saved by itself, and with the next change it is', async () => {
   expect(edge.updateWorkout).toHaveBeenCalledOnce()
 })
 
-it('a new workout begins with it', async () => {
+it('starts a new workout', async () => {
   openWith(emptyContent('first', 'en'), null)
   await bringExercise('push-up')
   expect($content.get()?.exercises).toMatchObject([{ id: 'first', name: 'Push-up', figure: 'push-up' }])
   expect(last()?.steps[0]?.length.kind).toBe('reps')
 })
 
-it('an id that nobody knows changes and says nothing', async () => {
+it('changes and reports nothing for an unknown id', async () => {
   openWith(RAIN, 3)
   await bringExercise('of-a-later-version')
   expect($content.get()).toBe(RAIN)
   expect([$history.get().past.length, $notice.get(), world.query]).toEqual([0, null, []])
 })
 
-it('a full workout says so', async () => {
+it('reports that the workout is full', async () => {
   world.max = RAIN.exercises.length
   openWith(RAIN, 3)
   await bringExercise('push-up')
@@ -102,7 +102,7 @@ it('a full workout says so', async () => {
   expect($exerciseLimit.get()).toBe(world.max)
 })
 
-it('without a network the address keeps it', async () => {
+it('stays in the address when offline', async () => {
   vi.mocked(library.readExercise).mockRejectedValueOnce(new NetworkError('unreachable'))
   openWith(RAIN, 3)
   await expect(bringExercise('push-up')).rejects.toThrow()

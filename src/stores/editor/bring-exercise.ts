@@ -20,7 +20,7 @@ function begin(content: WorkoutContent, fill: Fill): boolean {
   return true
 }
 
-/** Behind the last exercise, as one change. An id that nobody knows adds nothing. @throws when it cannot be loaded. */
+/** Adds it after the last exercise, as one change. An unknown id adds nothing. @throws when it cannot be loaded. */
 export async function bringExercise(id: string): Promise<void> {
   const mine = currentVisit()
   const language = $content.get()?.language ?? 'en'

@@ -27,7 +27,7 @@ export async function readBrought(): Promise<void> {
     const name = Object.hasOwn(names, id) ? names[id]?.[0] : undefined
     if ($brought.get()?.id === id) $brought.set(name === undefined ? null : { id, name })
   } catch {
-    // The ways take it along without its name.
+    // The form for a new workout takes it along without its name.
   }
 }
 

@@ -38,7 +38,7 @@ beforeEach(() => {
   $t.set((key, params) => `${key} ${params?.['count'] ?? ''}`)
 })
 
-it('the chosen rows are copied, else the focused one, and it is said', () => {
+it('copies the selected rows, or else the focused one, and reports it', () => {
   expect(copyRows(null)).toBeNull()
   expect(copyRows('b')?.text).toBe('B 30s, Rest 5s')
   expect($announcement.get()).toBe('arrange.copied 1')
@@ -47,7 +47,7 @@ it('the chosen rows are copied, else the focused one, and it is said', () => {
   expect($announcement.get()).toBe('arrange.copied 2')
 })
 
-it('pasted rows stand behind the focused one with ids of their own and their pictures, and are one undo', () => {
+it('pastes rows after the focused one with new ids and their pictures, as one undo step', () => {
   pasteRows(copyRows('a')!, 'b')
   expect(names()).toEqual(['A', 'B', 'A', 'C'])
   const [, , pasted] = $content.get()?.exercises ?? []
@@ -58,7 +58,7 @@ it('pasted rows stand behind the focused one with ids of their own and their pic
   expect($content.get()).toEqual(content)
 })
 
-it('cut rows go, and come back where they are pasted', () => {
+it('removes cut rows and restores them where they are pasted', () => {
   const clip = cutRows('a')
   expect(names()).toEqual(['B', 'C'])
   pasteRows(clip!, 'c')
@@ -66,7 +66,7 @@ it('cut rows go, and come back where they are pasted', () => {
   expect(cutRows(null)).toBeNull()
 })
 
-it('a clip of a newer version is read as text, behind the same row', () => {
+it('reads a clip from a newer version as text, after the same row', () => {
   pasteRows({ json: '{"version":2}', text: 'Squat 40s' }, 'b')
   expect($pasted.get()).toEqual({ text: 'Squat 40s', position: 1 })
   $content.set(null)

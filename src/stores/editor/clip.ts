@@ -5,7 +5,7 @@ import { remove } from './editor-rows.ts'
 import { $announcement, $chosen, $content, $pasted } from './editor-state.ts'
 import { addPasted } from './pasted-plan.ts'
 
-/** Rows that are chosen, else the one that has the focus. */
+/** The selected rows, or else the one that has the focus. */
 function wanted(focused: string | null): ReadonlySet<string> {
   const chosen = $chosen.get()
   if (chosen !== null && chosen.size > 0) return chosen
@@ -28,7 +28,7 @@ export function cutRows(focused: string | null): Clip | null {
   return clip
 }
 
-/** Behind the focused row, or the last one that is chosen. What is not ours is read as text. */
+/** Pastes after the focused row or the last selected one. Anything that is not our own clip is read as text. */
 export function pasteRows({ json, text }: Clip, focused: string | null): void {
   const content = $content.get()
   if (content === null) return

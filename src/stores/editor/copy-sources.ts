@@ -6,9 +6,9 @@ import { accountKnown } from '../account/session.ts'
 
 export interface CopySources {
   asked: WorkoutSummary | null
-  /** The newest own ones first, then favourites. */
+  /** Own workouts, newest first, then favorites. */
   some: readonly WorkoutSummary[]
-  /** How many own workouts there are. */
+  /** The number of own workouts. */
   total: number
 }
 
@@ -32,6 +32,6 @@ export async function readCopySources(): Promise<void> {
       total: mine.total
     })
   } catch {
-    // Nothing is shown in their stead.
+    // Nothing is shown in their place.
   }
 }

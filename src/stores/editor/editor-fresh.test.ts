@@ -83,7 +83,7 @@ it('shows what another device saved, and says so', async () => {
   expect($notice.get()?.kind).toBe('info')
 })
 
-it('says at once that there are two where something was typed here', async () => {
+it('reports two versions at once when something was typed here', async () => {
   world.readWorkout.mockResolvedValue(stored(words('Theirs'), 4))
   $content.set(words('Typed'))
   $save.set({ kind: 'unsaved' })
@@ -93,7 +93,7 @@ it('says at once that there are two where something was typed here', async () =>
   expect($content.get()).toEqual(words('Typed'))
 })
 
-it('takes a new version of the same words without a word', async () => {
+it('takes a newer version of the same content silently', async () => {
   world.readWorkout.mockResolvedValue({ ...stored(words('Mine'), 4), isPublic: true, visibility: 'public' })
   await somebodySaves()
   expect($workout.get()).toMatchObject({ version: 4, visibility: 'public' })
@@ -101,7 +101,7 @@ it('takes a new version of the same words without a word', async () => {
   expect($notice.get()).toBeNull()
 })
 
-it('says when the workout is gone', async () => {
+it('reports that the workout was deleted', async () => {
   world.readWorkout.mockRejectedValue(new UserFacingError('not-found'))
   await somebodySaves()
   expect($save.get()).toEqual({ kind: 'failed', error: new UserFacingError('workout-not-found') })
@@ -109,7 +109,7 @@ it('says when the workout is gone', async () => {
   expect($save.get().kind).toBe('failed')
 })
 
-it('does not say that it saved now what nobody looked at', async () => {
+it('does not report an old save when the page was in the background', async () => {
   world.readWorkout.mockRejectedValue(new NetworkError('unreachable'))
   await saveAsked()
   expect($save.get()).toEqual({ kind: 'saved', at: 1 })
@@ -118,7 +118,7 @@ it('does not say that it saved now what nobody looked at', async () => {
   expect($save.get()).not.toEqual({ kind: 'saved', at: 1 })
 })
 
-it('does not take a save of its own for another one', async () => {
+it('recognizes its own save', async () => {
   $content.set(words('Typed'))
   world.updateWorkout.mockResolvedValue({ version: 4, isPublic: false } as WorkoutSummary)
   world.readWorkout.mockResolvedValue(stored(words('Typed'), 4))
@@ -128,7 +128,7 @@ it('does not take a save of its own for another one', async () => {
   expect($notice.get()).toBeNull()
 })
 
-it('listens to the workout that is open, from its first save on', async () => {
+it('watches the open workout, starting with its first save', async () => {
   expect(world.watch.mock.calls[0]?.[0]).toMatchObject([{ kind: 'row', tableId: 'workouts', rowId: 'w' }])
   $workout.set({ ...$workout.get()!, workoutId: 'new', version: null })
   await settled()

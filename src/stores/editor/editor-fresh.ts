@@ -5,7 +5,7 @@ import { isAsStored } from './editor-stored.ts'
 
 /** One save changes several rows, and each sends an event. */
 const SETTLE_MS = 300
-/** After this time out of sight the connection may be dead. */
+/** After this time in the background the connection may be dead. */
 const SEEN_AGAIN_MS = 5000
 
 const look = async (): Promise<void> => void (await isAsStored())

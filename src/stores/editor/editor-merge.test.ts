@@ -62,7 +62,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('the draft of a refused save says what both versions began with', () => {
+it('stores the common base of both versions in the draft of a refused save', () => {
   expect(device.keepDraft.mock.lastCall?.[0]).toMatchObject({
     version: 3,
     saved: plan('Ladder', 30, 30),
@@ -70,7 +70,7 @@ it('the draft of a refused save says what both versions began with', () => {
   })
 })
 
-it('the merged version is saved over the newer one, and undo brings mine back', async () => {
+it('saves the merged version over the newer one, and undo restores mine', async () => {
   expect(await compareVersions()).toBe(true)
   edge.updateWorkout.mockResolvedValue({ version: 8, visibility: 'private' } as WorkoutSummary)
   const { content } = mergedNow(open(), $choices.get())
@@ -83,7 +83,7 @@ it('the merged version is saved over the newer one, and undo brings mine back', 
   expect($content.get()).toEqual(mine)
 })
 
-it('a third save begins the comparison anew, and what was chosen stays', async () => {
+it('restarts the comparison after a third save and keeps the choices', async () => {
   await compareVersions()
   choose('exercise-a', 'theirs')
   choose('about-name', 'mine')
@@ -94,7 +94,7 @@ it('a third save begins the comparison anew, and what was chosen stays', async (
   expect(mergedNow(open(), $choices.get()).content).toEqual(plan('Ladder', 30, 10))
 })
 
-it('what was chosen stays when the comparison is closed and opened again', async () => {
+it('keeps the choices when the comparison is closed and reopened', async () => {
   await compareVersions()
   choose('exercise-a', 'theirs')
   await compareVersions()
@@ -104,14 +104,14 @@ it('what was chosen stays when the comparison is closed and opened again', async
   expect($choices.get().has('exercise-a')).toBe(false)
 })
 
-it('all of mine goes over theirs', async () => {
+it('overwrites their version with mine', async () => {
   await compareVersions()
   edge.updateWorkout.mockResolvedValue({ version: 8, visibility: 'private' } as WorkoutSummary)
   expect(await saveMerged(open(), allOf(open(), 'mine').content)).toBe(true)
   expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 7, mine)
 })
 
-it('theirs is taken without a save, and undo brings mine back', async () => {
+it('takes their version without a save, and undo restores mine', async () => {
   await compareVersions()
   await takeTheirs(open())
   expect($content.get()).toEqual(plan('Theirs', 30, 20))
@@ -123,7 +123,7 @@ it('theirs is taken without a save, and undo brings mine back', async () => {
   expect($save.get()).toEqual({ kind: 'unsaved' })
 })
 
-it('without a network the merged version is kept on the device, and is sent later', async () => {
+it('stores the merged version on the device when offline and sends it later', async () => {
   await compareVersions()
   edge.updateWorkout.mockRejectedValueOnce(new NetworkError('unreachable'))
   edge.updateWorkout.mockResolvedValue({ version: 8, visibility: 'private' } as WorkoutSummary)
@@ -135,14 +135,14 @@ it('without a network the merged version is kept on the device, and is sent late
   expect($save.get().kind).toBe('saved')
 })
 
-it('the same words on both need no comparison', async () => {
+it('skips the comparison when both versions have the same content', async () => {
   edge.readWorkout.mockResolvedValue(stored(mine, 9))
   expect(await compareVersions()).toBe(false)
   expect($workout.get()).toMatchObject({ version: 9 })
   expect($save.get().kind).toBe('saved')
 })
 
-it('says when the other version cannot be read, and forgets the answer when the editor was left', async () => {
+it('reports that the other version cannot be read, and ignores the answer after the editor is closed', async () => {
   edge.readWorkout.mockRejectedValue(new NetworkError('offline'))
   expect(await compareVersions()).toBe(true)
   expect($merging.get()).toEqual({ kind: 'failed', error: new NetworkError('offline') })

@@ -20,12 +20,12 @@ export interface TwoVersions {
 export type Merging = { kind: 'loading' } | { kind: 'failed'; error: unknown } | ({ kind: 'open' } & TwoVersions)
 export const $merging = atom<Merging>({ kind: 'loading' })
 
-/** What was chosen. Stays while the editor is open, so that closing the comparison loses none of it. */
+/** The choices so far. They stay while the editor is open, so that closing the comparison loses none of them. */
 export const $choices = atom<Choices>(new Map())
 
 let last: TwoVersions | null = null
 
-/** With what the other device has now. Resolves to whether there is something to compare. */
+/** Loads the current version of the other device. Resolves to whether there is something to compare. */
 export async function compareVersions(isAgain = false): Promise<boolean> {
   const workout = $workout.get()
   if (workout === null || $content.get() === null) return false
@@ -78,10 +78,10 @@ export async function takeTheirs(versions: TwoVersions): Promise<void> {
   await forgetDraft(versions.workoutId)
 }
 
-/** Resolves to whether the comparison is over. Where the other device saved again, it begins anew. */
+/** Resolves to whether the comparison is done. If the other device saved again, it starts over. */
 export async function saveMerged(versions: TwoVersions, content: WorkoutContent): Promise<boolean> {
   standOn(versions, content)
-  // On the device before anything is sent: nobody chooses twice.
+  // Stored on the device before anything is sent, so that nobody has to choose twice.
   await keepNow()
   await saveAsked()
   return $save.get().kind === 'conflict' ? !(await compareVersions(true)) : true

@@ -76,7 +76,7 @@ export async function loadFiles() {
   return files
 }
 
-/** Their code is loaded only where there are any. Without it the words can be edited all the same. */
+/** Loads the code of media only if the workout has any. Without that code the text can still be edited. */
 async function findFiles(content: WorkoutContent | null, saved: WorkoutContent | null): Promise<void> {
   if (!storage.areFilesWaiting.read() && !JSON.stringify(content).includes('"/media/')) return
   const files = await loadFiles().catch(() => null)
@@ -109,7 +109,7 @@ async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise
   return openStored(ownerId, draft.workoutId, drafts)
 }
 
-/** As this device knows it, where nobody answers. */
+/** Falls back to what this device knows when the server does not answer. */
 async function lastKnown(id: string, error: unknown): Promise<Workout | null> {
   if (!isWorthRetrying(error)) return null
   return (await readKnownPage(id))?.value.workout ?? null
@@ -136,7 +136,7 @@ async function readStored(id: string, draft: EditorDraft | undefined): Promise<W
   }
 }
 
-/** `isGone`: said as the next save would say it. */
+/** `isGone` shows the same message as the next save would. */
 async function restoreAlone(draft: EditorDraft | undefined, isGone: boolean): Promise<void> {
   if (draft === undefined) return
   await findFiles(draft.content, null)
@@ -165,12 +165,12 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   const isCurrent =
     draft.version === stored.version || draft.pending.some((sent) => isSameContent(asStored(sent), saved))
   if (isCurrent) return $save.set({ kind: 'unsaved' })
-  // The draft goes on saying what it was written over: after another reload there are still two versions.
+  // The draft keeps the version it was based on: after another reload there are still two versions.
   $workout.set({ ...$workout.get()!, ...knownBy(draft) })
   $save.set({ kind: 'conflict', current: stored.version })
 }
 
-/** A page of the library leads here with it. */
+/** A page of the exercise library links here with its exercise. */
 function bring(exercise: string | undefined): void {
   if (exercise === undefined) return
   import('./bring-exercise.ts')

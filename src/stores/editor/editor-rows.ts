@@ -43,7 +43,10 @@ function exerciseLike(content: WorkoutContent, key: string | null) {
   return { exercise: { ...empty, steps: empty.steps.map((step) => ({ ...step, length: before.length })) }, restSec }
 }
 
-/** Behind the row at `key`, or at the end of the main part, as `fill` makes it. False when there is no room. */
+/**
+ * Inserts a row made by `fill` after the row at `key`, or at the end of the main part. Returns false when there is no
+ * room.
+ */
 export function addExercise(key: string | null = null, fill?: (empty: Exercise) => Exercise): boolean {
   const content = $content.get()
   if (content === null || !hasRoom()) return false

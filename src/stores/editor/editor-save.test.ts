@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 describe('saving', () => {
-  it('creates a new workout once and forgets its draft', async () => {
+  it('creates a new workout once and deletes its draft', async () => {
     edge.createWorkout.mockResolvedValue(made(1))
     openWith(words('New'), null, null)
     await Promise.all([saveNow(), saveNow()])
@@ -69,7 +69,7 @@ describe('saving', () => {
     expect(device.dropDraft).toHaveBeenCalledWith('u', 'w')
   })
 
-  it('keeps the draft before it sends, with what it sends', async () => {
+  it("stores the draft with the request's content before it sends", async () => {
     edge.updateWorkout.mockRejectedValue(new NetworkError('unreachable'))
     openWith(words('Now'), 3, words('Before'))
     await saveNow()
@@ -85,7 +85,7 @@ describe('saving', () => {
     expect(device.dropDraft).not.toHaveBeenCalled()
   })
 
-  it('tries again by itself after a failure of the network, with the words of then', async () => {
+  it('retries after a network failure with the content at that time', async () => {
     edge.updateWorkout.mockRejectedValueOnce(new NetworkError('timeout')).mockResolvedValue(answer(4))
     openWith(words('One'), 3, words('Zero'))
     await saveNow()
@@ -95,7 +95,7 @@ describe('saving', () => {
     expect($save.get().kind).toBe('saved')
   })
 
-  it('saves what was typed meanwhile with the next save', async () => {
+  it('sends what was typed during a save with the next one', async () => {
     openWith(words('One'), 3, words('Zero'))
     edge.updateWorkout.mockImplementationOnce(async () => {
       $content.set(words('Two'))
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect($save.get().kind).toBe('saved')
   })
 
-  it('sends nothing that cannot be saved, and shows why when asked', async () => {
+  it('sends nothing that is invalid and shows the reason when asked', async () => {
     openWith(words(''), null, null)
     expect($issues.get()).toEqual([])
     expect(await saveAsked()).toBe(false)
@@ -117,7 +117,7 @@ describe('saving', () => {
     expect(edge.createWorkout).not.toHaveBeenCalled()
   })
 
-  it('waits for a pause, and only when the account wants it', async () => {
+  it('waits for a pause, and only with autosave on', async () => {
     edge.updateWorkout.mockResolvedValue(answer(4))
     openWith(words('One'), 3, words('Zero'))
     autosaveSoon()
@@ -138,8 +138,8 @@ describe('saving', () => {
   })
 })
 
-describe('answers that were lost', () => {
-  it('remembers the last four contents without an answer, and the one that is sent', async () => {
+describe('lost answers', () => {
+  it('remembers the last four contents without an answer and the one in progress', async () => {
     edge.updateWorkout.mockRejectedValue(new NetworkError('unreachable'))
     openWith(words('0'), 3, words('Before'))
     for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
@@ -149,7 +149,7 @@ describe('answers that were lost', () => {
     expect($workout.get()?.pending.map(({ name }) => name)).toEqual(['3', '4', '5', '6', '7'])
   })
 
-  it('makes one workout, with the last words', async () => {
+  it('creates one workout with the latest content', async () => {
     edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(made(1, false))
     edge.updateWorkout.mockResolvedValue(answer(2))
     openWith(words('First'), null, null)
@@ -160,7 +160,7 @@ describe('answers that were lost', () => {
     expect($workout.get()).toMatchObject({ version: 2, pending: [] })
   })
 
-  it('changes nothing more when the first request never arrived', async () => {
+  it('needs no further change when the first request never arrived', async () => {
     edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(made(1))
     openWith(words('First'), null, null)
     await saveNow()
@@ -170,7 +170,7 @@ describe('answers that were lost', () => {
     expect($workout.get()).toMatchObject({ version: 1, saved: words('Second'), pending: [] })
   })
 
-  it('does not take its own save for another device', async () => {
+  it('does not mistake its own save for another device', async () => {
     edge.updateWorkout
       .mockRejectedValueOnce(new NetworkError('unreachable'))
       .mockRejectedValueOnce(new UserFacingError('newer-version', { kind: 'version', current: 4 }))
@@ -194,7 +194,7 @@ describe('a newer version of another device', () => {
     await saveNow()
   })
 
-  it('is said, mine stays, and nothing is sent any more', async () => {
+  it('is reported; my version stays and nothing more is sent', async () => {
     expect($save.get()).toEqual({ kind: 'conflict', current: 7 })
     expect($content.get()).toEqual(words('Mine'))
     await saveNow()
@@ -202,7 +202,7 @@ describe('a newer version of another device', () => {
     expect(device.dropDraft).not.toHaveBeenCalled()
   })
 
-  it('is what another tab made of the same new draft', async () => {
+  it('may come from another tab with the same new draft', async () => {
     edge.createWorkout.mockResolvedValue(made(1, false))
     openWith(words('Mine'), null, null)
     await saveNow()
@@ -211,7 +211,7 @@ describe('a newer version of another device', () => {
     expect(device.dropDraft).not.toHaveBeenCalled()
   })
 
-  it('can stand beside mine, which becomes a workout of its own', async () => {
+  it('can stay next to mine, which becomes a separate workout', async () => {
     edge.createWorkout.mockResolvedValue(made(1))
     $t.set((_key, params) => `${params?.['name']} (copy)`)
     await keepAsCopy()
@@ -224,7 +224,7 @@ describe('a newer version of another device', () => {
 })
 
 describe('refusals', () => {
-  it('keeps the draft when all places are taken', async () => {
+  it('keeps the draft when the workout limit is reached', async () => {
     const limit = { kind: 'limit', limit: 'maxWorkouts', max: 10, used: 10 } as const
     edge.createWorkout.mockRejectedValue(new UserFacingError('limit-reached', limit))
     openWith(words('Eleventh'), null, null)
@@ -235,7 +235,7 @@ describe('refusals', () => {
     expect($workout.get()?.pending).toEqual([])
   })
 
-  it('shows what the edge finds wrong at its field', async () => {
+  it('shows the edge’s problems at their fields', async () => {
     const issues = [{ path: 'content.exercises.0.name', code: 'bad-text' }]
     edge.updateWorkout.mockRejectedValue(new UserFacingError('invalid-argument', { kind: 'input', issues }))
     openWith(words('One'), 3, words('Zero'))
@@ -254,7 +254,7 @@ describe('publish', () => {
     expect($workout.get()).toMatchObject({ visibility: 'public', version: 4 })
   })
 
-  it('stays what it was when that fails', async () => {
+  it('changes nothing when it fails', async () => {
     edge.setVisibility.mockRejectedValue(new NetworkError('offline'))
     openWith(words('One'), 3, words('One'))
     expect(await publish('public')).toBe(false)
@@ -263,7 +263,7 @@ describe('publish', () => {
 })
 
 describe('editedOf', () => {
-  it('takes the content of a stored workout and nothing else', () => {
+  it('takes only the content of a stored workout', () => {
     expect(editedOf(stored(words('One'), 3))).toEqual(words('One'))
   })
 })

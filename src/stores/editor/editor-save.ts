@@ -59,7 +59,7 @@ function retryLater(): void {
   )
 }
 
-/** One after the other, so that no part sees half of what another one does. */
+/** Runs one task after the other, so that none sees a half-finished one. */
 export function inTurn(work: () => Promise<void>): Promise<void> {
   running = running.then(work, work)
   return running
@@ -136,13 +136,13 @@ async function settleNewer(workout: OpenWorkout, current: number): Promise<void>
   $save.set({ kind: 'conflict', current })
 }
 
-/** Two presses are one save: nobody else saved in between. */
+/** Two presses count as one save: nobody else saved in between. */
 function isJustSaved(): boolean {
   const save = $save.get()
   return save.kind === 'saved' && save.at !== null && Date.now() - save.at < 2000
 }
 
-/** Ids of workouts: who leaves one amid this and begins another does not get it back. */
+/** Ids of workouts, so that someone who leaves one during a save and starts another does not get the first one back. */
 export const beingSent = new Set<string>()
 
 async function saveOnce(): Promise<void> {
@@ -161,7 +161,7 @@ async function saveOnce(): Promise<void> {
   }
   $save.set({ kind: 'saving' })
   const before = workout
-  // Kept before the request is sent: if the page dies now, the draft knows what the edge may have.
+  // Stored before the request is sent: if the page dies now, the draft knows what the edge may have.
   const unanswered = workout.pending.filter((earlier) => !isSameContent(earlier, content)).slice(-PENDING_MAX)
   $workout.set({ ...workout, pending: [...unanswered, content] })
   const mine = currentVisit()
@@ -173,7 +173,7 @@ async function saveOnce(): Promise<void> {
     else await dropSaved(workout, content)
   } catch (error) {
     if (isWorthRetrying(error)) await queueUnsent($workout.get() ?? workout, before.version, result.value)
-    // After the editor was left, the draft on the device says what was sent.
+    // After the editor is closed, the draft on the device still records what was sent.
     if (mine === currentVisit()) await settleFailure({ ...($workout.get() ?? workout) }, error)
   } finally {
     beingSent.delete(workout.workoutId)
@@ -182,7 +182,7 @@ async function saveOnce(): Promise<void> {
 
 let endHold = (): void => undefined
 
-/** The outbox sends it once the editor is left. Without storage there is only the draft. */
+/** The outbox sends it once the editor is closed. Without storage there is only the draft. */
 async function queueUnsent({ workoutId, pending }: OpenWorkout, version: number | null, content: WorkoutContent) {
   try {
     const { holdEdit, letEditGo, queueContent } = await import('./queued-content.ts')
@@ -194,7 +194,7 @@ async function queueUnsent({ workoutId, pending }: OpenWorkout, version: number 
   } catch {}
 }
 
-/** The answer came after the editor was left: the draft is needed only if it says more. */
+/** The answer arrived after the editor was closed. The draft is needed only if it contains more. */
 async function dropSaved({ ownerId, workoutId }: OpenWorkout, sent: WorkoutContent): Promise<void> {
   const draft = (await readDrafts(ownerId)).find((kept) => kept.workoutId === workoutId)
   if (draft?.kind === 'editor' && isSameContent(draft.content, sent)) await dropDraft(ownerId, workoutId)

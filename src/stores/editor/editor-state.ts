@@ -24,7 +24,7 @@ export const $workout = atom<OpenWorkout | null>(null)
 
 export const $content = atom<WorkoutContent | null>(null)
 
-/** Where nobody chose a timer mode. */
+/** Used until someone chooses a timer mode. */
 export const $runsOn = computed(
   $content,
   (content) => content !== null && timerModeFor({ ...content, timerMode: '' }, '') === 'autonext'
@@ -44,7 +44,7 @@ export function showContent(content: WorkoutContent | null): void {
 
 export type SaveState =
   | { kind: 'new' }
-  /** `at`: when this page saved it, in milliseconds since 1970; null when it was only loaded. */
+  /** `at` is when this page saved it, in milliseconds since 1970; null if it was only loaded. */
   | { kind: 'saved'; at: number | null }
   | { kind: 'unsaved' }
   | { kind: 'saving' }
@@ -61,7 +61,7 @@ export const $restoredFrom = atom<number | null>(null)
 
 export const $view = atom<'steps' | 'text'>('steps')
 
-/** What was typed in the text view. `open`: lines that are not clear yet; `content`: what the others say. */
+/** The text in the text view. `open` holds lines that cannot be read yet, `content` what the other lines say. */
 export interface Typed {
   text: string
   open: number
@@ -121,7 +121,7 @@ export const $issues = computed([$problems, $refused, $isAsked], (problems, refu
   return asTold(all.filter((issue) => !issue.path.startsWith('blocks') || issue.code !== 'block-empty'))
 })
 
-/** Changes when the editor is opened or left: answers to requests of an earlier visit are dropped. */
+/** Changes when the editor is opened or closed, so that answers to earlier requests are dropped. */
 let visit = 0
 export const currentVisit = (): number => visit
 
@@ -145,10 +145,12 @@ export function resetEditor(): void {
   $refused.set([])
 }
 
-/** What of the content can be saved now: files on their way are left out (`step-files.ts`, loaded with the first of them). */
+/**
+ * The part of the content that can be saved now, without pending uploads (`step-files.ts`, loaded with the first file).
+ */
 export const sending = { of: (content: WorkoutContent): WorkoutContent => content }
 
-/** What a change means for figures (`figures.ts`, loaded with the first name). */
+/** Updates figures after a change (`figures.ts`, loaded with the first name). */
 export const figures = { follow: (_before: WorkoutContent, after: WorkoutContent): WorkoutContent => after }
 
 export function isChanged(): boolean {
@@ -157,7 +159,10 @@ export function isChanged(): boolean {
   return content !== null && (saved === null || !isSameContent(sending.of(content), saved))
 }
 
-/** What a link added to a stored workout (`bring-exercise.ts`). Until somebody changes or saves it, nothing is saved by itself. */
+/**
+ * The content after a link added an exercise to a stored workout (`bring-exercise.ts`). Autosave waits until someone
+ * changes or saves it.
+ */
 export const offered: { content: WorkoutContent | null } = { content: null }
 
 export const isOnlyOffered = (): boolean => offered.content !== null && $content.get() === offered.content

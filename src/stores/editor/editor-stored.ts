@@ -22,7 +22,7 @@ import { dropDraft, keepDraft } from '../../data/editor/drafts.ts'
 import { onHidden } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
 
-/** A crash loses at most what was typed within this pause. */
+/** A crash loses at most what was typed within this delay. */
 const KEEP_DELAY_MS = 150
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +80,10 @@ export async function dropQueued(ownerId: string, workoutId: string): Promise<vo
   await queued?.contentIsStored(ownerId, workoutId)
 }
 
-/** Phones may kill a page right after it is hidden, so a waiting draft is written then. Gives a function that ends it. */
+/**
+ * Phones may kill a page right after it is hidden, so a pending draft is written then. Returns a function that stops
+ * it.
+ */
 export function keepWhenHidden(): () => void {
   return onHidden(() => {
     if (timer !== undefined) void keepNow()
@@ -91,7 +94,7 @@ export const editedOf = (workout: Workout): WorkoutContent => inPlayOrder(conten
 
 const isSettled = (): boolean => ['saved', 'unsaved', 'failed'].includes($save.get().kind)
 
-/** Takes what is newer where nothing was typed here, else says that there are two. */
+/** Takes the newer version if nothing was typed here; otherwise reports that there are two. */
 function settle(workout: OpenWorkout, stored: Workout): boolean {
   if (workout.version === null || stored.version <= workout.version) return true
   const content = editedOf(stored)
@@ -111,7 +114,10 @@ function settle(workout: OpenWorkout, stored: Workout): boolean {
   return true
 }
 
-/** Whether the account has what this page knows of, after a look. False too when nobody answers. Call it in turn. */
+/**
+ * Resolves to whether the server still has the version that this page knows, and false when it does not answer. Call it
+ * inside the save queue.
+ */
 export async function isAsStored(): Promise<boolean> {
   const before = $workout.get()
   if (before === null || before.version === null || !isSettled()) return false

@@ -32,7 +32,7 @@ import { notify, type Notice } from '../app/notices.ts'
 
 function show(after: WorkoutContent): void {
   $content.set(after)
-  // Told only what is new: whoever shows it is drawn again with every key otherwise.
+  // Notifies only of changes; otherwise every key press would render the subscribers again.
   if ($refused.get().length > 0) $refused.set([])
   const { kind } = $save.get()
   if (kind !== 'conflict' && kind !== 'limit' && kind !== 'saving') {
@@ -55,13 +55,16 @@ function put(make: Make, tag: string | null, follow: typeof figures.follow): voi
   show(after)
 }
 
-/** All changes go through here: shown, kept, saved after a pause. `tag` names the field: what is typed in it without a pause is one undo step. */
+/**
+ * All changes go through here: they are shown, stored and saved after a pause. `tag` names the field; continuous typing
+ * in one field is one undo step.
+ */
 export const change = (make: Make, tag: string | null = null): void => put(make, tag, figures.follow)
 
-/** Takes out what a change brought. What was there before is as it was: it gets no figure by this. */
+/** Removes only what a change added. The rest stays as it was and gets no new figure. */
 export const takeOut = (make: Make): void => put(make, null, (_before, made) => made)
 
-/** Figures take the places of the files. */
+/** Figures replace the files. */
 export const leaveFilesOut = (urls: readonly string[]): void => change((content) => withoutFiles(content, urls))
 
 export function setFields(fields: Partial<WorkoutContent>): void {
@@ -86,7 +89,7 @@ function turn(how: Turn, said: string): void {
 export const undoChange = (): void => turn(undo, 'editor.undone')
 export const redoChange = (): void => turn(redo, 'editor.redone')
 
-/** The longest time that leaving waits for a save. By then the draft is on the device. */
+/** The longest time that closing waits for a save. By then the draft is on the device. */
 const LEAVE_MS = 2000
 
 function saveBeforeLeaving(): Promise<unknown> {
@@ -96,7 +99,7 @@ function saveBeforeLeaving(): Promise<unknown> {
   return Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))])
 }
 
-/** A page that is loaded ends this one, so what is open is saved first. */
+/** Loading another page ends this one, so the open workout is saved first. */
 export function leaveTo(path: string): void {
   if (isChanged() && !isAppAddress(path)) void saveBeforeLeaving().then(() => goTo(path))
   else goTo(path)
@@ -134,7 +137,7 @@ export function startEditor(): () => void {
   }
 }
 
-/** Says what the last change did. Its undo does nothing once something else was changed. */
+/** Says what the last change did. Its undo button does nothing once something else has changed. */
 export function notifyUndoable(text: string, kind: Notice['kind'] = 'info'): void {
   const after = $content.get()
   const run = () => {

@@ -14,7 +14,7 @@ export const $knownExercises = atom<readonly KnownExercise[]>([])
 
 let askedFor: string | null = null
 
-/** Reads them once for each person. Without them names are typed as before. */
+/** Loads the names once for each account. Without them names are typed as before. */
 export async function lookUpExercises(): Promise<void> {
   const ownerId = $workout.get()?.ownerId
   if (ownerId === undefined || ownerId === askedFor) return
@@ -53,7 +53,7 @@ export function followNames(): void {
   $content.subscribe(look)
 }
 
-/** Removed by hand with an empty id. */
+/** An empty id means that someone removed the figure. */
 export const setFigure = (exerciseId: string, figure: string): void =>
   change((now) => updateExercise(now, exerciseId, (one) => ({ ...one, figure })))
 

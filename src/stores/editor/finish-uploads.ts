@@ -1,4 +1,4 @@
-/** What becomes of a file that has arrived, on whatever screen: its workout is saved with it, or its draft has it. */
+/** Handles an upload that has finished, on any screen: saves its workout with it or leaves it to the draft. */
 import { isSameContent, typeOf } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { withoutFiles } from '#core/editor/step-files.ts'
@@ -13,7 +13,7 @@ import { $session, accountOf } from '../account/session.ts'
 import { deleteDropped, rememberDropped } from '../media/dropped-files.ts'
 import { loadUploads, onUploaded } from '../media/uploads.ts'
 import { unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
-/** The open editor saves by itself; `step-files.ts` says here how. Other screens do not load it. */
+/** The open editor saves its own uploads; `step-files.ts` registers how. Other screens do not load it. */
 export const openEditor = {
   content: (): WorkoutContent | null => null,
   workoutId: (): string | null => null,
@@ -48,7 +48,7 @@ async function finishDrafts({ url, ownerId }: UploadItem): Promise<boolean> {
   return isDone
 }
 
-/** One after the other: two files of one workout are two versions of it. */
+/** Runs one after the other, because two files of one workout make two versions of it. */
 async function uploaded(item: UploadItem): Promise<boolean> {
   if (isOpen(item.url) && (await openEditor.becameReady(item.url))) return true
   const before = finishing
@@ -64,7 +64,7 @@ async function uploaded(item: UploadItem): Promise<boolean> {
 
 let isStarted = false
 
-/** What a former page left goes on. */
+/** Continues what a previous page left behind. */
 export async function startUploads(): Promise<void> {
   if (!isStarted) {
     isStarted = true

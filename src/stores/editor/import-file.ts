@@ -42,7 +42,7 @@ export type ImportState =
   | { kind: 'reading'; name: string }
   | { kind: 'failed'; name: string; problem: ImportProblem; where: string }
   | { kind: 'found'; name: string; app: string; found: readonly FoundWorkout[] }
-  /** Trainings that were done: they belong in Statistics. */
+  /** Finished workouts, which belong in Statistics. */
   | { kind: 'history'; name: string; count: number; file: File }
 
 export const $import = atom<ImportState | null>(null)
@@ -71,7 +71,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Just Another Workout Timer writes one byte for each letter, so its umlauts are no UTF-8. */
+/** Just Another Workout Timer writes one byte for each letter, so its umlauts are not UTF-8. */
 async function textOf(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {
@@ -159,7 +159,7 @@ async function readAny(file: File): Promise<Read<FoundWorkout>> {
 
 const WORKOUT_ENDING = /\.(?:feeel|json|liftlogplan|zip)$/iu
 
-/** What the file is where it holds no workout that can be read. */
+/** Describes a file that contains no readable workout. */
 async function insteadOf(file: File, name: string, error: unknown): Promise<ImportState> {
   const refused = error instanceof Refused ? error : new Refused('fileDamaged')
   if (WORKOUT_ENDING.test(file.name)) return { kind: 'failed', name, problem: refused.problem, where: refused.where }
@@ -168,7 +168,7 @@ async function insteadOf(file: File, name: string, error: unknown): Promise<Impo
   if (typeof history !== 'string' && history.entries.length > 0) {
     return { kind: 'history', name, count: history.entries.length, file }
   }
-  // Nobody can tell what is missing in a file of an unknown kind.
+  // For a file of an unknown kind, nothing helpful can be said about what is missing.
   const problem = refused.problem === 'fileDamaged' ? 'fileUnknown' : refused.problem
   return { kind: 'failed', name, problem, where: refused.where }
 }
@@ -195,7 +195,7 @@ export function closeImport(): void {
   $import.set(null)
 }
 
-/** Takes the file along to Statistics, which reads it in its own import. */
+/** Takes the file along to Statistics, which has its own import. */
 export function importInStatistics(file: File): void {
   $broughtHistory.set([file])
   closeImport()

@@ -3,7 +3,7 @@ import { readForm } from '#core/editor/stored-draft.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { readerNow } from '../account/session.ts'
 
-/** What the quick timer made last for whoever is here, on this device. */
+/** The last form of the quick timer, for the current account on this device. */
 export function lastForm(): SimpleForm | null {
   const kept = storage.lastForm.read()
   return kept === null || kept.userId !== readerNow() ? null : readForm(kept.form)

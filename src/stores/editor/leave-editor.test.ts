@@ -47,7 +47,7 @@ beforeEach(() => {
   world.path = '/addWorkout/'
 })
 
-describe('leaving the editor while it saves', () => {
+describe('closing the editor during a save', () => {
   const leave = async (draft: WorkoutContent) => {
     openWith(words('Rows'), null, null)
     const answered = Promise.withResolvers<unknown>()
@@ -61,18 +61,18 @@ describe('leaving the editor while it saves', () => {
     await saving
   }
 
-  it('drops the draft with the answer, and touches nothing that was opened since', async () => {
+  it('deletes the draft with the answer and leaves anything opened since alone', async () => {
     await leave(words('Rows'))
     expect(device.dropDraft).toHaveBeenCalledWith('u', 'w')
     expect($workout.get()).toMatchObject({ version: 3, saved: words('Another') })
     expect($editor.get().kind).toBe('loading')
     expect(world.showPath).not.toHaveBeenCalled()
   })
-  it('keeps a draft that says more than what was sent', async () => {
+  it('keeps a draft that contains more than what was sent', async () => {
     await leave(words('Rows and more'))
     expect(device.dropDraft).not.toHaveBeenCalled()
   })
-  it('begins another one, also when the first is stored and its answer is on the way', async () => {
+  it('starts another workout while the answer for the first is pending', async () => {
     const draft = { kind: 'editor', ownerId: 'u', workoutId: 'w', version: null, changedAt: 1 }
     openWith(words('Rows'), null, null)
     const answered = Promise.withResolvers<unknown>()
@@ -97,7 +97,7 @@ describe('leaving the editor while it saves', () => {
   })
 })
 
-describe('a kept draft of a stored workout', () => {
+describe('a saved draft of a stored workout', () => {
   const gone = new UserFacingError('workout-not-found')
   const open = async (answer: Error, version: number | null = 3) => {
     resetEditor()
@@ -116,19 +116,22 @@ describe('a kept draft of a stored workout', () => {
     await openEditor()
   }
 
-  it.each(['not-found', 'invalid-argument'])('says at once that its workout is gone, and stays: %s', async (code) => {
-    await open(new UserFacingError(code))
-    expect([$editor.get().kind, $content.get()?.name, $restoredFrom.get()]).toEqual(['open', 'Typed', 1])
-    expect($save.get()).toEqual({ kind: 'failed', error: gone })
-    expect(device.dropDraft).not.toHaveBeenCalled()
-  })
-  it('is only unsaved where nobody answers, and before its first save', async () => {
+  it.each(['not-found', 'invalid-argument'])(
+    'reports at once that its workout was deleted, and stays: %s',
+    async (code) => {
+      await open(new UserFacingError(code))
+      expect([$editor.get().kind, $content.get()?.name, $restoredFrom.get()]).toEqual(['open', 'Typed', 1])
+      expect($save.get()).toEqual({ kind: 'failed', error: gone })
+      expect(device.dropDraft).not.toHaveBeenCalled()
+    }
+  )
+  it('is only unsaved when the server does not answer or it was never saved', async () => {
     await open(new NetworkError('offline'))
     expect($save.get()).toEqual({ kind: 'unsaved' })
     await open(new UserFacingError('not-found'), null)
     expect($save.get()).toEqual({ kind: 'unsaved' })
   })
-  it('leaves no workout that looks saved when it is discarded, and can be brought back', async () => {
+  it('leaves nothing that looks saved when discarded, and can be restored', async () => {
     await open(new UserFacingError('not-found'))
     discardDraft()
     expect($editor.get()).toEqual({ kind: 'failed', error: gone })

@@ -19,10 +19,10 @@ export const $waiting = atom<Waiting | null>(null)
 
 export type OwnPlays = ReadonlyMap<string, number> | null
 
-/** How often the owner played each workout. Others' plays say nothing about what can go. Null: not known. */
+/** The owner's plays of each workout. Plays by others say nothing about what can be deleted. Null means unknown. */
 export const $ownPlays = atom<OwnPlays>(null)
 
-/** Each time the list is read. Without an answer nothing is said. */
+/** Loaded together with the list. Without an answer no number is shown. */
 function followPlays(userId: string): () => void {
   let asked = ''
   return $list.subscribe((list) => {
@@ -61,7 +61,7 @@ export const saveWaiting = submitter(async ({ draft }: Waiting) => {
   await saveDraft(draft)
 })
 
-/** The counters are read again because another device may have made room. */
+/** Reads the counters again, because another device may have made room. */
 export function startLimitScreen(): () => void {
   const stopList = openTab('my')
   let isOver = false

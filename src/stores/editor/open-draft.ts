@@ -7,10 +7,10 @@ import { accountKnown } from '../account/session.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 
-/** The newest workout that was begun on this device and never saved. */
+/** The newest workout that was started on this device and never saved. */
 export const $openDraft = atom<StoredDraft | null>(null)
 
-/** A kind that was only looked at is no work: its name and numbers come by themselves. */
+/** A form that was only opened is not worth keeping: its name and numbers are defaults. */
 const isBegun = (form: SimpleForm): boolean =>
   form.lines.trim() !== '' || !['', $t.get()(`presets.name-${form.preset}`)].includes(form.name.trim())
 
@@ -31,7 +31,7 @@ async function drop(draft: StoredDraft): Promise<void> {
   await readOpenDraft()
 }
 
-/** With a way back. */
+/** Offers an undo. */
 export async function dismissOpenDraft(): Promise<void> {
   const draft = $openDraft.get()
   if (draft === null) return

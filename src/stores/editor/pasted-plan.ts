@@ -20,13 +20,13 @@ export interface Preview {
   max: number
 }
 
-/** An empty exercise gives way, so it takes no room. */
+/** An empty exercise is replaced, so it takes no room. */
 function roomNow(): number {
   const exercises = $content.get()?.exercises ?? []
   return maxExercises() - exercises.filter((exercise) => !isEmptyExercise(exercise)).length
 }
 
-/** Names without a time take the times of the exercise before them. */
+/** Names without a time get the times of the exercise before them. */
 export function previewPaste(text: string): Preview {
   const content = $content.get()
   const before = content === null ? null : timesBefore(content)

@@ -1,4 +1,4 @@
-/** A workout that could not be sent: the outbox has it, and this device shows it. Loaded when a save fails. */
+/** A workout that could not be sent: it is in the outbox, and this device shows it. Loaded when a save fails. */
 import { NEWEST_FIELD } from '#core/workout/keep-unknown.ts'
 import { unsentWorkout } from '#core/workout/unsent.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
@@ -26,7 +26,7 @@ async function keepPage({ workoutId, content }: UnsentContent): Promise<void> {
   await keepKnownPage(workoutId, { workout, author: workout.trainer || fullName })
 }
 
-/** @throws without storage: nothing is queued then. */
+/** @throws without storage; nothing is queued then. */
 export async function queueContent(unsent: UnsentContent): Promise<void> {
   const { workoutId, version, content, pending } = unsent
   const sent = { content, pending }
@@ -38,7 +38,7 @@ export async function queueContent(unsent: UnsentContent): Promise<void> {
   await keepPage(unsent)
 }
 
-/** Made here, and sent without an answer. @throws without storage. */
+/** A workout that was created here and sent without an answer. @throws without storage. */
 export async function queueMade(workoutId: string, content: WorkoutContent): Promise<void> {
   await queueContent({ workoutId, version: null, content, pending: [content] })
   tellWaiting(content.name)
@@ -46,7 +46,7 @@ export async function queueMade(workoutId: string, content: WorkoutContent): Pro
 
 let held: { workoutId: string; letGo: Promise<(() => void) | null> } | null = null
 
-/** As long as the editor has it open, the editor alone sends it. */
+/** While the editor has it open, only the editor sends it. */
 export function holdEdit(workoutId: string): Promise<unknown> {
   if (held?.workoutId === workoutId) return held.letGo
   letEditGo()

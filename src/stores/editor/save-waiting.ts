@@ -1,4 +1,4 @@
-/** Stores a draft that waited for room. Few have one, so it comes when one was found. */
+/** Saves a draft that was waiting for room. Few people have one, so it is loaded only when there is. */
 import type { StoredDraft } from '#core/editor/stored-draft.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'

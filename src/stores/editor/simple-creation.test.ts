@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { $create, $form, clearForm, createFromForm, setForm, startSimpleCreation } from './simple-creation.ts'
 
-/** A fake edge with workouts by id, and a device that keeps the last draft. */
+/** A fake edge with workouts by id, and a device that stores the last draft. */
 const world = vi.hoisted(() => ({
   shelf: new Map<string, string>(),
   next: 0,
@@ -57,7 +57,7 @@ beforeEach(async () => {
   setForm({ name: 'Mine', lines: 'Squat\nPlank' })
 })
 
-it('makes one workout, forgets the form and says what was made', async () => {
+it('creates one workout, clears the form and reports it', async () => {
   expect(await createFromForm()).toBe(true)
   expect(names()).toEqual(['Mine'])
   expect(world.dropped).toHaveLength(1)
@@ -66,7 +66,7 @@ it('makes one workout, forgets the form and says what was made', async () => {
   expect([world.went, $form.get().name]).toEqual(['', ''])
 })
 
-it('begins with what was made last, until something else is typed', async () => {
+it('starts with the last workout’s values until something else is typed', async () => {
   setForm({ rounds: 7 })
   await createFromForm()
   startSimpleCreation()()
@@ -78,12 +78,12 @@ it('begins with what was made last, until something else is typed', async () => 
   expect($form.get()).toMatchObject({ name: 'Other', rounds: 3 })
 })
 
-it('ignores a second press while the first is under way', async () => {
+it('ignores a second press during the first request', async () => {
   expect(await Promise.all([createFromForm(), createFromForm()])).toEqual([true, false])
   expect(names()).toEqual(['Mine'])
 })
 
-it('after a lost answer gives the words of now to the same workout', async () => {
+it('updates the same workout with the current content after a lost answer', async () => {
   world.isLost = true
   expect(await createFromForm()).toBe(false)
   expect($create.get().kind).toBe('failed')
@@ -93,7 +93,7 @@ it('after a lost answer gives the words of now to the same workout', async () =>
   expect(names()).toEqual(['Mine, once more'])
 })
 
-it('leaves what another tab made of the same form as it is, and makes a second workout', async () => {
+it('leaves a workout that another tab made from the same form alone and creates a second one', async () => {
   const taken = await idOfThisForm()
   world.shelf.set(taken, 'Theirs')
   expect(await createFromForm()).toBe(true)
@@ -113,7 +113,7 @@ async function idOfThisForm(): Promise<string> {
   return id
 }
 
-it('goes to the screen of the limit when all places are taken, with the form kept', async () => {
+it('goes to the limit screen when the workout limit is reached and keeps the form', async () => {
   world.failure = new UserFacingError('limit-reached', { kind: 'limit', limit: 'maxWorkouts', max: 10, used: 10 })
   expect(await createFromForm()).toBe(false)
   expect(world.went).toBe('/toMuchWorkouts/')

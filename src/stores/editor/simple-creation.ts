@@ -52,7 +52,7 @@ export const $fill = atom((content: WorkoutContent): WorkoutContent => content)
 
 export const $wantedPreset = atom('')
 
-/** What a kind of workout is called, once `presets.ts` is loaded. */
+/** The name of a kind of workout, once `presets.ts` is loaded. */
 export const $titleOf = atom((_preset: string): string => '')
 
 export function contentOfForm(form: SimpleForm): WorkoutContent {
@@ -108,7 +108,7 @@ export async function clearForm(): Promise<void> {
   beginForm()
 }
 
-/** Its draft was dismissed elsewhere. */
+/** Its draft was discarded elsewhere. */
 export async function forgetForm(workoutId: string): Promise<void> {
   if (workoutId === draftId) await clearForm()
 }
@@ -124,7 +124,7 @@ function beginForm(): void {
   $create.set({ kind: 'idle' })
 }
 
-/** A form keeps its workout id, so a retry after a lost answer creates no second workout. */
+/** A form keeps its workout id, so that a retry after a lost answer creates no second workout. */
 export async function createFromForm(): Promise<boolean> {
   if ($create.get().kind === 'sending') return false
   $isTried.set(true)
@@ -145,9 +145,9 @@ export async function createFromForm(): Promise<boolean> {
   await keepNow()
   try {
     const { workout, isNew } = await createWorkout(draftId, result.value)
-    // An earlier request, whose answer was lost, created it: update it.
+    // An earlier request, whose answer was lost, created it, so this updates it.
     if (!isNew && mayExist) await updateWorkout(draftId, workout.version, result.value)
-    // Another tab created it from the same form: leave that one alone.
+    // Another tab created it from the same form, so this one leaves it alone.
     if (!isNew && !mayExist) {
       draftId = newId()
       await createWorkout(draftId, result.value)
@@ -205,7 +205,7 @@ function bring(): void {
     .catch(() => notify({ kind: 'negative', text: $t.get()('errors.unreachable') }))
 }
 
-/** A form that somebody began comes first. */
+/** A form that someone has started comes first. */
 function beginLast(preset: string | undefined): void {
   const last = preset === 'last' ? lastForm() : null
   if (last === null || $form.get() !== DEFAULT_SIMPLE_FORM) return
@@ -213,7 +213,7 @@ function beginLast(preset: string | undefined): void {
   $isFormRestored.set(true)
 }
 
-/** Each kind begins with its own numbers. The names that somebody typed stay. */
+/** Each kind starts with its own numbers. Names that someone typed stay. */
 function beginKind(preset: string | undefined): void {
   const form = $form.get()
   if (preset === undefined || preset === 'last' || preset === form.preset) return
@@ -229,7 +229,7 @@ function beginKind(preset: string | undefined): void {
 
 export function startSimpleCreation(): () => void {
   isShown = true
-  // Back from the editor or the player leads to what was made, any other way to the form.
+  // Coming back from the editor or the player shows the workout that was made; any other way shows the form.
   if ($create.get().kind === 'made' && $page.get()?.how !== 'back') $create.set({ kind: 'idle' })
   const preset = currentQuery().find(([name]) => name === 'preset')?.[1]
   beginKind(preset)

@@ -81,7 +81,7 @@ const arrive = async (id: string) => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   return isDoneSoon(isDone)
 }
-/** `null`: not yet. */
+/** `null` means that there is no answer yet. */
 const isDoneSoon = (isDone: Promise<boolean>) =>
   Promise.race([isDone, new Promise<null>((resolve) => setTimeout(() => resolve(null), 20))])
 const open = (content: WorkoutContent, saved: WorkoutContent) => {
@@ -112,8 +112,8 @@ beforeEach(async () => {
   world.updateWorkout.mockResolvedValue({ version: 4 })
 })
 
-describe('a file on its way', () => {
-  it('is left out of what is saved, and saved when it is there', async () => {
+describe('a pending upload', () => {
+  it('is left out of what is saved until it has finished', async () => {
     putItem(item('f1', 'sending'))
     open(withPicture('f1'), plain)
     expect([sending.of(withPicture('f1')), isChanged()]).toEqual([plain, false])
@@ -122,7 +122,7 @@ describe('a file on its way', () => {
     expect(world.autosaveSoon).toHaveBeenCalledOnce()
   })
 
-  it('is done once the open workout is saved with it, or another way when it was left before', async () => {
+  it('is done once the open workout is saved with it, or elsewhere if the editor was closed', async () => {
     putItem(item('f1', 'done'))
     open(withPicture('f1'), plain)
     const isDone = world.uploaded(item('f1', 'done') as never)
@@ -138,7 +138,7 @@ describe('a file on its way', () => {
     expect(await isLeft).toBe(false)
   })
 
-  it('is saved with its workout when that is not open any more', async () => {
+  it('is saved with its workout after the editor was closed', async () => {
     putItem(item('f1', 'sending'))
     world.drafts = [draftOf(withPicture('f1'))]
     world.readWorkout.mockResolvedValue(stored(plain))
@@ -147,7 +147,7 @@ describe('a file on its way', () => {
     expect(world.dropDraft).toHaveBeenCalledWith('ada', 'w')
   })
 
-  it('leaves the draft with what else is on its way', async () => {
+  it('leaves the draft together with other pending uploads', async () => {
     putItem(item('f1', 'sending'))
     putItem(item('f2', 'sending'))
     const both = { ...withPicture('f1'), imageUrl: urlOf('f2') }
@@ -163,7 +163,7 @@ describe('a file on its way', () => {
     ['has other words that are not saved', draftOf({ ...withPicture('f1'), name: 'Pyramid' }), stored(plain)],
     ['was never saved', draftOf(withPicture('f1'), { version: null }), stored(plain)],
     ['may be saved already', draftOf(withPicture('f1'), { pending: [plain] }), stored(plain)]
-  ])('waits in the draft of a workout that %s', async (_why, draft, workout) => {
+  ])('stays in the draft of a workout that %s', async (_why, draft, workout) => {
     putItem(item('f1', 'sending'))
     world.drafts = [draft]
     world.readWorkout.mockResolvedValue(workout)
@@ -173,8 +173,8 @@ describe('a file on its way', () => {
   })
 })
 
-describe('a file that is shown no more', () => {
-  it('goes when the editor is left, not before: undo may bring it back', async () => {
+describe('a file that is no longer used', () => {
+  it('is deleted when the editor closes, not before, because undo may bring it back', async () => {
     open(plain, withPicture('f1'))
     $workout.set({ ...$workout.get()!, version: 4, saved: plain })
     await vi.waitFor(() => expect([...world.dropped.keys()]).toEqual(['f1']))
@@ -184,7 +184,7 @@ describe('a file that is shown no more', () => {
     expect(world.dropped.size).toBe(0)
   })
 
-  it('stays while a draft shows it, or a workout', async () => {
+  it('stays while a draft or a workout uses it', async () => {
     world.drafts = [draftOf(withPicture('f1'))]
     world.inUse = ['f2']
     open(plain, { ...withPicture('f1'), imageUrl: urlOf('f2') })
@@ -195,7 +195,7 @@ describe('a file that is shown no more', () => {
     expect([world.deleted, [...world.dropped.keys()]]).toEqual([[], ['f1']])
   })
 
-  it('goes too when nothing shows it by the time it has arrived', async () => {
+  it('is deleted after its upload if nothing uses it by then', async () => {
     putItem(item('f1', 'sending'))
     open(plain, plain)
     await arrive('f1')
@@ -204,14 +204,14 @@ describe('a file that is shown no more', () => {
 })
 
 describe('a draft of a page that was closed too early', () => {
-  it('says at its tile which file did not arrive', async () => {
+  it('marks the tile of a file that was not uploaded', async () => {
     world.mediaFacts.mockRejectedValue(new UserFacingError('media-not-found'))
     await files.findLost(withPicture('f1'), plain)
     expect(itemOf(urlOf('f1'))?.state).toEqual({ kind: 'failed', error: new UserFacingError('upload-lost') })
     expect(sending.of(withPicture('f1'))).toEqual(plain)
   })
 
-  it('claims nothing of files that are there, or that nobody could ask for', async () => {
+  it('marks nothing when the files exist or nobody could be asked', async () => {
     world.mediaFacts.mockResolvedValueOnce({ state: 'ready' }).mockRejectedValueOnce(new NetworkError('offline'))
     await files.findLost({ ...withPicture('f1'), imageUrl: urlOf('f2') }, plain)
     await files.findLost(withPicture('f3'), withPicture('f3'))

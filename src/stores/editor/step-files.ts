@@ -10,7 +10,7 @@ import type { OpenEditor } from './editor-open.ts'
 import type { OpenWorkout } from './editor-state.ts'
 import { openEditor, startUploads, urlsIn } from './finish-uploads.ts'
 
-/** Given, not imported, so that the editor's stores stay in the editor's file. */
+/** Passed in instead of imported, so that the editor's stores stay in the editor's chunk. */
 let editor: OpenEditor | null = null
 let change: Change = () => {}
 
@@ -18,7 +18,7 @@ type Change = (make: (content: WorkoutContent) => WorkoutContent) => void
 
 const sendable = (content: WorkoutContent): WorkoutContent => withoutFiles(content, unreadyUrls())
 
-/** Resolves when it is saved, or its workout is not open any more. */
+/** Resolves when it is saved or its workout is no longer open. */
 function isSavedHere({ $workout }: OpenEditor, url: string): Promise<boolean> {
   const { workoutId: id, saved } = $workout.get() ?? {}
   if (urlsIn(saved ?? null).includes(url)) return Promise.resolve(true)
@@ -44,7 +44,7 @@ function becameReady(url: string): Promise<boolean> {
 
 let before: OpenWorkout | null = null
 
-/** What a save shows no more is remembered, and deleted once the editor is left. */
+/** Remembers files that a save no longer uses and deletes them once the editor is closed. */
 function follow(now: OpenWorkout | null): void {
   const last = before
   before = now
@@ -58,7 +58,7 @@ function follow(now: OpenWorkout | null): void {
   }
 }
 
-/** Called by the editor where its workout has files, and before the first one is chosen. */
+/** The editor calls this when its workout has files, and before the first one is chosen. */
 export async function startFiles(open: OpenEditor): Promise<void> {
   if (editor === null) {
     editor = open
@@ -77,7 +77,7 @@ export function allowChanges(by: Change): void {
   change = by
 }
 
-/** A draft may name files of a page that was closed before they could be kept. */
+/** A draft may name files of a page that was closed before they could be stored. */
 export async function findLost(content: WorkoutContent, saved: WorkoutContent | null): Promise<void> {
   const known = new Set([...urlsIn(saved), ...unreadyUrls()])
   const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
@@ -92,7 +92,7 @@ export async function findLost(content: WorkoutContent, saved: WorkoutContent | 
   }
 }
 
-/** Gives what is wrong with the file, or null. */
+/** Returns the file's problem, or null. */
 function add(file: Blob, name: string, how: UploadHow, use: (item: UploadItem) => void): unknown {
   try {
     use(addUpload(file, name, how))
@@ -102,13 +102,13 @@ function add(file: Blob, name: string, how: UploadHow, use: (item: UploadItem) =
   }
 }
 
-/** Gives the error of a file that is of no use, else null. */
+/** Returns an error if the file cannot be used, or null. */
 export const attachFile = (spot: FileSpot, file: Blob, name: string, how: UploadHow = {}): unknown =>
   add(file, name, how, ({ kind, url }) => {
     if (kind !== 'mastervideo') change((content) => withFile(content, spot, kind, url))
   })
 
-/** The same picture or video in another form: cropped or cut. Its words stay. */
+/** The same picture or video in another form, cropped or cut. Its description stays. */
 export const replaceFile = (spot: FileSpot, file: Blob, name: string, how: UploadHow = {}): unknown =>
   add(file, name, how, ({ url }) => change((content) => withNewUrl(content, spot, url)))
 

@@ -5,7 +5,7 @@ import { linesOf } from '../exercises/swap.ts'
 import { change, notifyUndoable } from './editor.ts'
 import { $content, currentVisit } from './editor-state.ts'
 
-/** One change to take back. @throws when the library cannot be loaded; nothing is changed then. */
+/** Makes one undo step. @throws when the library cannot be loaded; nothing has changed then. */
 export async function swapExercise(exerciseId: string, from: string, to: SwapTo): Promise<void> {
   const mine = currentVisit()
   const lines = await linesOf(from)

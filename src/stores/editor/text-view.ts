@@ -1,4 +1,4 @@
-/** The workout as a text. Every line that can be read is a part of the draft at once; the others wait. */
+/** The workout as text. Every readable line changes the draft at once; the other lines wait. */
 import { atom } from 'nanostores'
 import { applyNotation, type Applied } from '#core/editor/notation/apply.ts'
 import { isEmptyExercise } from '#core/editor/notation/insert.ts'
@@ -15,7 +15,7 @@ import { change, maxExercises } from './editor.ts'
 export const $textErrors = atom<readonly NotationError[]>([])
 
 let openLines: readonly OpenLine[] = []
-/** Exercises as they were when the text was shown, and those that a text has left out since. */
+/** The exercises at the time the text was shown, and those that a text has left out since. */
 let remembered: { workoutId: string; exercises: Exercise[] } = { workoutId: '', exercises: [] }
 
 function remember({ exercises }: WorkoutContent): void {
@@ -27,7 +27,7 @@ function remember({ exercises }: WorkoutContent): void {
 
 function read(content: WorkoutContent, text: string): Applied {
   const length = { kind: 'time' as const, seconds: $settings.get().defaultExerciseTimeSec }
-  // A plan that ended leaves a workout with more exercises than are allowed now.
+  // After a contract ends, a workout may have more exercises than the limit allows.
   const max = Math.max(maxExercises(), $workout.get()?.saved?.exercises.length ?? 0)
   return applyNotation(content, text, newId, { length, maxExercises: max, remembered: remembered.exercises })
 }
@@ -42,7 +42,7 @@ function isBlank({ exercises }: WorkoutContent): boolean {
   return exercises.length <= 1 && exercises.every(isEmptyExercise)
 }
 
-/** Shows the content as text, after it was opened or changed elsewhere. What could not be read stays. */
+/** Shows the content as text after it was opened or changed elsewhere. Lines that could not be read stay. */
 export function showText(): void {
   const content = $content.get()
   if (content === null) return
@@ -68,7 +68,7 @@ export function typeText(text: string): void {
   const said = text.trim() === '' && isBlank(before) ? { content: before, errors: [], lines: [] } : read(before, text)
   const isSame = said.content === before
   const applied = isSame ? said : { ...said, content: figures.follow(before, said.content) }
-  // Before the change: it may save at once, and an open line forbids that.
+  // Set before the change, which may save at once, and an unread line prevents that.
   keep(text, applied)
   change(() => applied.content, 'text')
   settle()

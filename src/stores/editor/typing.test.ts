@@ -16,7 +16,7 @@ const { setFields } = await import('./editor.ts')
 const { editedOf } = await import('./editor-stored.ts')
 const { $issues, $refused, $save, $workout, showContent } = await import('./editor-state.ts')
 
-it('tells who shows the state of saving and the problems only what is new', () => {
+it('notifies the save state and the problems only of changes', () => {
   const saved = editedOf(workoutOf({ name: 'R' }))
   $workout.set({ ownerId: 'u', workoutId: 'w', version: 1, visibility: 'private', saved, pending: [] })
   showContent(saved)
@@ -32,7 +32,7 @@ it('tells who shows the state of saving and the problems only what is new', () =
   for (const stop of stops) stop()
 })
 
-it('tells no problem again while the same ones are there', () => {
+it('does not repeat a problem while nothing has changed', () => {
   const saved = editedOf(workoutOf({ name: 'R', trainer: 'x'.repeat(500) }))
   $workout.set({ ownerId: 'u', workoutId: 'w', version: 1, visibility: 'private', saved, pending: [] })
   showContent(saved)
