@@ -6,7 +6,7 @@ export interface Cue {
   known: readonly string[]
 }
 
-/** Null without a network, and for what this version does not know. */
+/** Returns null offline and for exercises that this version does not know. */
 export async function readCue(id: string, language: Language, workoutLanguage: Language): Promise<Cue | null> {
   try {
     const [own, other] = await Promise.all([readExercise(id, language), readExercise(id, workoutLanguage)])

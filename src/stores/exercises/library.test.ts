@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as Library from './library.ts'
 import { findExercise } from '#core/exercises/find.ts'
 
-/** A page of its own each time: what is loaded stays loaded. */
+/** Imports a fresh module each time, because what is loaded stays loaded. */
 let library: typeof Library
 beforeEach(async () => {
   vi.resetModules()
@@ -13,25 +13,25 @@ const languages = () => library.$names.get().map(({ language }) => language)
 const find = (name: string) => findExercise(name, library.$names.get())
 
 describe('names', () => {
-  it('are those of one language while that one knows all', async () => {
+  it('come from one language while it knows all of them', async () => {
     await library.findAll(['Liegestütze', 'Kniebeugen', ' '], 'de')
     expect(languages()).toEqual(['de'])
     expect(find('Kniebeugen')).toBe('squat')
   })
 
-  it('are those of all languages, the workout’s first, where it does not', async () => {
+  it('come from all languages, the workout’s first, when it does not', async () => {
     await library.findAll(['Saltar a la comba'], 'de')
     expect(languages()[0]).toBe('de')
     expect(languages()).toHaveLength(5)
     expect(find('Saltar a la comba')).toBe('jump-rope')
   })
 
-  it('are not loaded for nothing', async () => {
+  it('are not loaded without a reason', async () => {
     await library.findAll(['', ' '], 'de')
     expect(languages()).toEqual([])
   })
 
-  it('are those of the language asked for last', async () => {
+  it('are those of the language requested last', async () => {
     await Promise.all([library.loadNames('de'), library.loadAllNames('fr'), library.loadNames('nl')])
     expect(languages()).toEqual(['nl'])
     await library.loadAllNames('nl')
@@ -42,14 +42,14 @@ describe('names', () => {
 })
 
 describe('a figure', () => {
-  it('comes with its shelf', async () => {
+  it('loads with its shelf', async () => {
     await library.loadPose('squat')
     expect(library.$poses.get()['squat']?.T).toBeGreaterThan(0)
     expect(library.$poses.get()['lunge']?.T).toBeGreaterThan(0)
     expect(library.$poses.get()['push-up']).toBeUndefined()
   })
 
-  it('with equipment comes with what draws that, and not before', async () => {
+  it('loads the drawings of its equipment only when it needs them', async () => {
     await library.loadPose('squat')
     expect(library.$poses.get()['goblet-squat']).toBeUndefined()
     await library.loadPose('goblet-squat')
@@ -58,21 +58,21 @@ describe('a figure', () => {
     expect(isEquippedFor({ T: 1, k: [], e: [['kb']] })).toBe(true)
   })
 
-  it('comes beside others that come at the same time', async () => {
+  it('appears next to others that load at the same time', async () => {
     await Promise.all(['squat', 'push-up', 'plank', 'unknown'].map(library.loadPose))
     const poses = library.$poses.get()
     expect([poses['squat'], poses['push-up'], poses['plank']].every((pose) => (pose?.T ?? 0) > 0)).toBe(true)
     expect(poses['unknown']).toBeNull()
   })
 
-  it('of a shelf that is there draws nothing anew', async () => {
+  it('from a loaded shelf causes no render', async () => {
     await library.loadPose('squat')
     const before = library.$poses.get()
     await library.loadPose('lunge')
     expect(library.$poses.get()).toBe(before)
   })
 
-  it('that this version does not know is none', async () => {
+  it('is none for an exercise that this version does not know', async () => {
     await library.loadPose('of-a-later-version')
     expect(library.$poses.get()).toEqual({ 'of-a-later-version': null })
   })

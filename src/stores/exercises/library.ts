@@ -4,14 +4,14 @@ import type { Pose } from '#core/exercises/figure/pose.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { readNames, readPoses } from '../../data/exercises/library.ts'
 
-/** In the order in which names are looked up: the workout's language, then the others. Empty until it is there. */
+/** In lookup order: the workout's language, then the others. Empty until loaded. */
 export const $names = atom<readonly NameIndex[]>([])
 
 export const $poses = atom<Readonly<Record<string, Pose | null>>>({})
 
 const found = new WeakMap<readonly NameIndex[], Map<string, string | undefined>>()
 
-/** The id of a name, as far as names are loaded. Every name is looked up once. */
+/** Finds the id of a name among the loaded names. Every name is looked up once. */
 export function findKnown(name: string): string | undefined {
   const indexes = $names.get()
   const known = found.get(indexes) ?? new Map<string, string | undefined>()
@@ -33,7 +33,7 @@ function indexOf(language: Language): Promise<NameIndex> {
 
 let wanted: Language | null = null
 
-/** The names of one language. @throws when they cannot be loaded. */
+/** The names in one language. @throws when they cannot be loaded. */
 export async function loadNames(language: Language): Promise<void> {
   if (wanted === language && $names.get()[0]?.language === language) return
   wanted = language
@@ -49,7 +49,7 @@ export async function loadAllNames(language: Language): Promise<void> {
   if (wanted === language) $names.set(all)
 }
 
-/** So many as are needed to know these names. Without a network none. */
+/** Loads as many languages as it takes to know these names. Loads none offline. */
 export async function findAll(names: readonly string[], language: Language): Promise<void> {
   const wished = names.filter((name) => name.trim() !== '')
   if (wished.length === 0) return
@@ -57,7 +57,7 @@ export async function findAll(names: readonly string[], language: Language): Pro
     await loadNames(language)
     if (wished.some((name) => findKnown(name) === undefined)) await loadAllNames(language)
   } catch {
-    // The sport's icon stands for them.
+    // The sport's icon is shown instead.
   }
 }
 
@@ -72,11 +72,11 @@ export async function loadPose(id: string): Promise<void> {
   try {
     const poses = { [id]: null, ...(await readPoses(id)) }
     const known = $poses.get()
-    // A sheet of all figures asks for each of a shelf: that must not draw it as often.
+    // A page with all figures asks for each one of a shelf and should not be rendered as often.
     if (Object.entries(poses).some(([one, pose]) => known[one] !== pose)) $poses.set({ ...known, ...poses })
   } catch {
     $poses.set({ ...$poses.get(), [id]: null })
-    // Without a network: the next one who wants it asks again.
+    // Offline: the next caller tries again.
     asked.delete(id)
   }
 }

@@ -7,7 +7,7 @@ export interface SwapChoice extends SwapTo {
   kind: Variant['kind']
 }
 
-/** With their words in a language. @throws when they cannot be loaded. */
+/** Includes their texts in one language. @throws when they cannot be loaded. */
 export async function readSwaps(id: string, language: Language): Promise<SwapChoice[]> {
   const known = await readExercise(id, language)
   if (known === null) return []
@@ -20,7 +20,7 @@ export async function readSwaps(id: string, language: Language): Promise<SwapCho
   return (await Promise.all(choices)).flat()
 }
 
-/** What the library says of it, in every language. @throws as above. */
+/** The library's texts for an exercise, in every language. @throws as above. */
 export async function linesOf(id: string): Promise<string[]> {
   const found = await Promise.all(LANGUAGES.map((language) => readExercise(id, language)))
   return found.flatMap((one) => (one === null ? [] : [one.text.line]))
