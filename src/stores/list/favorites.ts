@@ -20,14 +20,14 @@ const resource = createResource<readonly string[]>({
   writes: listWrites,
   show: (now) => {
     if (now.kind === 'loading') $favoriteIds.set(null)
-    // A press changes what is shown, and is not undone by the last answer when the next one does not come.
+    // A press changes what is shown. The last answer must not undo it if the next one never comes.
     if (now.kind !== 'ready' || now.value === answer) return
     answer = now.value
     if (!isShown(answer)) $favoriteIds.set(new Set(answer))
   }
 })
 
-/** Gives whether there are others now. Never throws: without an answer those count that the device knows. */
+/** Resolves to whether the favorites have changed. Never throws: without an answer, those on the device are used. */
 export async function refreshFavorites(userId: string): Promise<boolean> {
   void resource.open(userId)
   const before = $favoriteIds.get()
@@ -35,7 +35,7 @@ export async function refreshFavorites(userId: string): Promise<boolean> {
   return $favoriteIds.get() !== before
 }
 
-/** In their order. @throws UserFacingError, NetworkError. */
+/** In the user's order. @throws UserFacingError, NetworkError. */
 export async function readFavoriteOrder(userId: string): Promise<readonly string[]> {
   await refreshFavorites(userId)
   const now = resource.get()
@@ -43,7 +43,7 @@ export async function readFavoriteOrder(userId: string): Promise<readonly string
   throw now.kind === 'ready' ? now.stale?.error : now.kind === 'failed' ? now.error : new NetworkError('unreachable')
 }
 
-/** For screens without the list; does nothing when they are known. */
+/** For screens without the list. Does nothing when the favorites are known. */
 export async function readFavorites(): Promise<void> {
   if ($favoriteIds.get() === null) await refreshFavorites((await accountKnown()).login.userId)
 }

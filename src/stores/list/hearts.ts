@@ -1,4 +1,4 @@
-/** Hearts are in the first load of a list; what else is done with a workout comes with its menu. */
+/** Hearts are part of a list's first load; all other workout actions load with the menu. */
 import { errorText } from '#core/app/errors.ts'
 import { lastWish, type LastWish } from '#core/app/last-wish.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'

@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 describe('the hero of the list', () => {
-  it('is due until the device says that it knows it, else until it is there', async () => {
+  it('is expected until the device says that it has none or it is shown', async () => {
     for (const isKnown of [false, true]) {
       const { promise, resolve } = Promise.withResolvers<void>()
       world.answer = promise
@@ -79,7 +79,7 @@ describe('the hero of the list', () => {
     }
   })
 
-  it('is what the device knows, and then what is read', async () => {
+  it('shows the device’s data first, then the server’s', async () => {
     world.cache.set('hero:ada', again('old'))
     world.plays = [
       { workoutId: 'gone', date: '2026-02-02' },
@@ -94,14 +94,14 @@ describe('the hero of the list', () => {
     expect(world.cache.get('hero:ada')).toMatchObject({ workout: { id: 'new' } })
   })
 
-  it('stays when it cannot be read', async () => {
+  it('stays when a refresh fails', async () => {
     world.cache.set('hero:ada', again('old'))
     world.isDown = true
     await showTo('ada')
     expect(shown()).toEqual(['again', 'old'])
   })
 
-  it('does not show a kept date of yesterday or a kept play that has ended', async () => {
+  it('hides a cached date of yesterday and a cached play that has ended', async () => {
     world.isDown = true
     const start = new Date(dayAround(Date.now()).from - 1000).toISOString()
     world.cache.set('hero:ada', { kind: 'date', workout: summaryOf({ id: 'a' }), start })
@@ -112,7 +112,7 @@ describe('the hero of the list', () => {
     expect($hero.get()).toBeNull()
   })
 
-  it('is the play to go on with until that play is over', async () => {
+  it('is the unfinished play until that play is over', async () => {
     noteRunning(leftBy('ada'))
     await showTo('ada')
     expect(shown()).toEqual(['resume', 'w'])
@@ -120,7 +120,7 @@ describe('the hero of the list', () => {
     expect($hero.get()).toBeNull()
   })
 
-  it('does not offer the play of another account, or of a guest', async () => {
+  it('does not offer a play of another account or a guest', async () => {
     for (const userId of ['bo', null]) {
       noteRunning(leftBy(userId))
       await showTo('ada')
@@ -128,7 +128,7 @@ describe('the hero of the list', () => {
     }
   })
 
-  it('is never the one of somebody else', async () => {
+  it('never shows another account’s data', async () => {
     world.plays = [{ workoutId: 'new', date: '2026-02-01' }]
     await showTo('ada')
     expect(shown()).toEqual(['again', 'new'])

@@ -9,16 +9,19 @@ import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { $list, $tab } from './list-state.ts'
 import { workoutsOf } from './list-of.ts'
 
-/** Null: there is nothing to begin with, or it is not known yet. */
+/** Null means that there is nothing to start with, or that it is not known yet. */
 export const $hero = atom<Hero | null>(null)
 
-/** It will come in a moment, from this device or because that has none yet: the list waits, so that nothing moves down. */
+/**
+ * True if the hero will appear in a moment, from this device or because the device has none yet. The list waits for it,
+ * so that nothing moves down.
+ */
 export const $isHeroDue = atom(false)
 
 const CANDIDATES = 3
-/** Milliseconds that a list waits at most. */
+/** The longest time in milliseconds that the list waits. */
 const DUE_MS = 800
-/** Milliseconds: the edge has then counted a play that has just ended. */
+/** In milliseconds. By then the edge has counted a play that has just ended. */
 const AFTER_PLAY_MS = 2000
 
 const stopped = async () => ($offeredPlay.get() === null ? null : (await import('./stopped-play.ts')).stoppedPlay())
@@ -65,7 +68,7 @@ const resource = createResource<Hero | null>({
 
 let shownFor: string | null = null
 
-/** Shows what the device knows at once, then brings it up to date. Failures are silent: the list says what is wrong. */
+/** Shows the device's data at once, then refreshes it. Failures are silent, because the list reports them. */
 export async function showHero(userId: string): Promise<void> {
   void resource.open(userId)
   if (shownFor !== userId) {

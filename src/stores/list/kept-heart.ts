@@ -1,4 +1,7 @@
-/** A heart that a guest gave before logging in. Kept for the tab, because the next person on the device may be another. */
+/**
+ * A heart that a guest gave before logging in. It is stored for the tab only, because the next person on this device
+ * may be someone else.
+ */
 import { storage } from '../../platform/page/storage.ts'
 
 export function keepHeart(workoutId: string): void {

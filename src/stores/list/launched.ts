@@ -8,7 +8,7 @@ import { $offeredPlay } from '../player/offered-play.ts'
 import { $hero } from './hero.ts'
 import { takeKeptFile } from '../../platform/files/shared-file.ts'
 
-/** The shortcut of the installed app: opens the player with the workout that was played last. Without one the list stays. */
+/** Handles the installed app's shortcut: opens the player with the last played workout. Without one the list stays. */
 export async function startLast(): Promise<void> {
   replaceQuery(currentQuery().filter(([name]) => name !== 'start'))
   const id = $offeredPlay.get()?.workoutId ?? (await lastPlayed())
@@ -23,7 +23,7 @@ async function lastPlayed(): Promise<string | undefined> {
 
 const has = (wanted: string): boolean => currentQuery().some(([name]) => name === wanted)
 
-/** The service worker took something that another app shares (`worker/shared.ts`). */
+/** Another app shared something with ours, and the service worker stored it (`worker/shared.ts`). */
 export const isShared = (): boolean => has('shared')
 
 /** A shortcut of the installed app (`public/manifest.webmanifest`). */

@@ -2,13 +2,13 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import type { WorkoutPage } from '../../data/list/list-rows.ts'
 import { type Known, createWrites } from '../app/resource.ts'
 
-/** Writes that change a list or its hearts: what is read meanwhile is read again. */
+/** Writes that change a list or its hearts. Reads that overlap with one are repeated. */
 export const listWrites = createWrites()
 
 export const writing = listWrites.during
 
 interface Stale {
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   savedAt: number
   failedAt: number
   error: unknown
@@ -30,7 +30,7 @@ export type ListState =
 
 export const workoutsOf = (list: ListState): WorkoutSummary[] => (list.kind === 'ready' ? list.workouts : [])
 
-/** A list of this device has no further page. */
+/** A list from this device has no further page. */
 export function listOf(now: Known<WorkoutPage>, more: More): ListState {
   if (now.kind !== 'ready') return now
   const { value, savedAt, isCached } = now

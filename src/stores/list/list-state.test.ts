@@ -16,7 +16,7 @@ beforeEach(() => {
   show(names)
 })
 
-it('is looked through with every key of a search, and sorted with none', () => {
+it('filters with every key press of a search but does not sort again', () => {
   $filter.set({ ...NO_FILTER, sort: 'name' })
   const stop = $shown.listen(() => undefined)
   const before = vi.mocked(sortWorkouts).mock.calls.length
@@ -28,7 +28,7 @@ it('is looked through with every key of a search, and sorted with none', () => {
   stop()
 })
 
-it('is the same array while a key finds the same rows', () => {
+it('stays the same array while a key press finds the same rows', () => {
   const told = vi.fn()
   const stop = $shown.listen(told)
   for (const search of ['r', 'ra', 'rai', 'rain']) $filter.set({ ...NO_FILTER, search })
@@ -38,7 +38,7 @@ it('is the same array while a key finds the same rows', () => {
   stop()
 })
 
-it('says that it is empty only when that changes', () => {
+it('reports being empty only when that changes', () => {
   const told = vi.fn()
   const stop = $isEmpty.listen(told)
   for (const search of ['r', 'ra', '']) $filter.set({ ...NO_FILTER, search })

@@ -12,12 +12,12 @@ export const $filter = atom<ListFilter>(NO_FILTER)
 
 export const $withUnsent = atom((rows: WorkoutSummary[]): WorkoutSummary[] => rows)
 
-/** The rows with the owner's name where no trainer is entered (`owner-names.ts`). */
+/** The rows, with the owner's name if no trainer is entered (`owner-names.ts`). */
 export const $withNames = atom((rows: WorkoutSummary[]): WorkoutSummary[] => rows)
 
 export const $unsentMarks = atom<ReadonlyMap<string, string>>(new Map())
 
-/** An empty list has nothing to look for. Told only when it changes, not with every key of a search. */
+/** An empty list needs no search field. Updates only when this changes, not with every key press of a search. */
 export const $isEmpty = computed(
   [$list, $filter],
   (list, filter) => list.kind === 'ready' && list.workouts.length === 0 && !isFiltering(filter)
@@ -25,7 +25,7 @@ export const $isEmpty = computed(
 
 const $sort = computed($filter, ({ sort }) => sort)
 
-/** Sorted before it is filtered: a key of a search sorts nothing. The public list comes in its order. */
+/** Sorts before it filters, so that searching sorts nothing. The public list keeps the server's order. */
 const $sorted = computed(
   [$list, $sort, $tab, $locale, $withUnsent, $withNames],
   (list, sort, tab, locale, withUnsent, withNames) => {
@@ -37,7 +37,7 @@ const $sorted = computed(
 
 let latest: readonly WorkoutSummary[] = []
 
-/** The array before as long as the same rows are in it: a key that finds the same draws nothing. */
+/** Returns the previous array if it has the same rows, so that a key press that changes nothing renders nothing. */
 function asBefore(rows: readonly WorkoutSummary[]): readonly WorkoutSummary[] {
   const isSame = rows.length === latest.length && rows.every((row, index) => row === latest[index])
   if (!isSame) latest = rows

@@ -74,7 +74,7 @@ const open = (tab: 'my' | 'public' | 'favourites') => {
 }
 
 describe('my workouts', () => {
-  it('wait for the account and are read to their end', async () => {
+  it('wait for the account and load every page', async () => {
     const cursors: unknown[] = []
     world.readers['mine'] = (...args) => {
       cursors.push(args[1])
@@ -86,7 +86,7 @@ describe('my workouts', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['c', 'b', 'a']))
     expect(cursors).toEqual([null, 'c'])
   })
-  it('show the last known list with its age when reading fails', async () => {
+  it('show the last known list with its age when a read fails', async () => {
     world.cache.set('list:my:ada', { value: page(['old']), savedAt: 5 })
     world.readers['mine'] = () => Promise.reject(new NetworkError('unreachable'))
     open('my')
@@ -94,7 +94,7 @@ describe('my workouts', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['old']))
     expect($list.get()).toMatchObject({ kind: 'ready', stale: { savedAt: 5 } })
   })
-  it('fail when nothing is known, and can be read again', async () => {
+  it('fail when nothing is cached, and can be retried', async () => {
     world.readers['mine'] = () => Promise.reject(new NetworkError('unreachable'))
     open('my')
     $session.set(signedIn)
@@ -103,19 +103,19 @@ describe('my workouts', () => {
     await reloadList()
     expect(shown()).toEqual(['a'])
   })
-  it('do not pass off an old list as fresh to somebody who is signed out', async () => {
+  it('do not show a cached list as fresh after signing out', async () => {
     world.cache.set('list:my:ada', { value: page(['old']), savedAt: 5 })
     world.readers['mine'] = () => Promise.reject(new UserFacingError('unauthenticated'))
     open('my')
     $session.set(signedIn)
     await vi.waitFor(() => expect(kind()).toBe('failed'))
   })
-  it('fail when the account cannot be found out and none was known', () => {
+  it('fail when the account cannot be checked and none was known', () => {
     open('my')
     $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: null })
     expect(kind()).toBe('failed')
   })
-  it('are filtered and sorted here, at once, with the filter in the address', async () => {
+  it('are filtered and sorted on the device at once, with the filter in the address', async () => {
     world.readers['mine'] = () =>
       Promise.resolve({ ...page([]), workouts: [workout('rope', { level: 'heavy' }), workout('yoga')], total: 2 })
     open('my')
@@ -131,7 +131,7 @@ describe('my workouts', () => {
 })
 
 describe('public workouts', () => {
-  it('do not wait for the account, and page by cursor', async () => {
+  it('do not wait for the account and use cursors for paging', async () => {
     world.readers['public'] = (...args) =>
       Promise.resolve(args[1] === null ? page(['a', 'b'], 'b', 3) : page(['c'], null, 3))
     open('public')
@@ -141,7 +141,7 @@ describe('public workouts', () => {
     await loadMore()
     expect(shown()).toHaveLength(3)
   })
-  it('keep what is there when the next page fails', async () => {
+  it('keep the loaded rows when the next page fails', async () => {
     world.readers['public'] = (...args) =>
       args[1] === null ? Promise.resolve(page(['a', 'b'], 'b', 3)) : Promise.reject(new NetworkError('timeout'))
     open('public')
@@ -150,7 +150,7 @@ describe('public workouts', () => {
     expect($list.get()).toMatchObject({ more: 'failed', next: 'b' })
     expect(shown()).toEqual(['a', 'b'])
   })
-  it('are filtered by the server; the last filter wins, however late answers come', async () => {
+  it('are filtered by the server, and the last filter wins however late answers come', async () => {
     const answers: { filter: ListFilter; resolve: (found: WorkoutPage) => void }[] = []
     world.readers['public'] = (...args) =>
       new Promise((resolve) => answers.push({ filter: args[0] as unknown as ListFilter, resolve }))
@@ -165,7 +165,7 @@ describe('public workouts', () => {
     await Promise.resolve()
     expect(shown()).toEqual(['new'])
   })
-  it('are kept for later only without a filter', async () => {
+  it('are cached only without a filter', async () => {
     world.readers['public'] = () => Promise.resolve(page(['a']))
     world.query = [['q', 'x']]
     open('public')
@@ -177,7 +177,7 @@ describe('public workouts', () => {
 })
 
 describe('favourites', () => {
-  it('come in pages of ids, without those that are gone', async () => {
+  it('load in pages of ids, without deleted workouts', async () => {
     world.readers['favorites'] = () => Promise.resolve(['3', '1', '2'])
     world.readers['byIds'] = (...args) =>
       Promise.resolve((args[0] as unknown as string[]).filter((id) => id !== '1').map((id) => workout(id)))
@@ -187,7 +187,7 @@ describe('favourites', () => {
     expect($list.get()).toMatchObject({ total: 3, next: null })
     expect($favoriteIds.get()).toEqual(new Set(['3', '1', '2']))
   })
-  it('are known from last time when they cannot be read', async () => {
+  it('show the last known ones when they cannot be read', async () => {
     world.cache.set('favorites:ada', { value: ['7'], savedAt: 1 })
     world.readers['favorites'] = () => Promise.reject(new NetworkError('offline'))
     world.readers['mine'] = () => Promise.resolve(page(['7']))
@@ -198,7 +198,7 @@ describe('favourites', () => {
 })
 
 describe('a changed workout', () => {
-  it('changes or removes one workout', async () => {
+  it('updates or removes one workout', async () => {
     world.readers['mine'] = () => Promise.resolve(page(['a', 'b']))
     open('my')
     $session.set(signedIn)
@@ -212,7 +212,7 @@ describe('a changed workout', () => {
   })
 })
 
-describe('reading again behind what is shown', () => {
+describe('refreshing a visible list', () => {
   const ready = async (ids: string[]) => {
     world.readers['mine'] = () => Promise.resolve(page(ids))
     open('my')
@@ -220,7 +220,7 @@ describe('reading again behind what is shown', () => {
     await vi.waitFor(() => expect(shown()).toHaveLength(ids.length))
   }
 
-  it('shows the new list at once, to its end, and keeps the cards of what did not change', async () => {
+  it('replaces it at once, to its end, and keeps the cards of unchanged rows', async () => {
     await ready(['a', 'b'])
     const before = $shown.get()
     const states: number[] = []
@@ -239,7 +239,7 @@ describe('reading again behind what is shown', () => {
     expect($list.get()).toMatchObject({ total: 3, next: null, stale: null })
     expect(world.cache.get('list:my:ada')?.value).toMatchObject({ total: 3 })
   })
-  it('makes a list fresh that was only the last known one', async () => {
+  it('updates a list that was only cached', async () => {
     world.cache.set('list:my:ada', { value: page(['old']), savedAt: 5 })
     world.readers['mine'] = () => Promise.reject(new NetworkError('offline'))
     open('my')
@@ -249,7 +249,7 @@ describe('reading again behind what is shown', () => {
     await refreshList()
     expect($list.get()).toMatchObject({ total: 2, stale: null })
   })
-  it('does not undo what the page is writing', async () => {
+  it('does not undo writes in progress', async () => {
     await ready(['a', 'b'])
     let answer = (_page: WorkoutPage): void => undefined
     world.readers['mine'] = () => new Promise((resolve) => (answer = resolve))
@@ -264,7 +264,7 @@ describe('reading again behind what is shown', () => {
     await Promise.all([write, reading])
     expect(shown()).toEqual(['c', 'a'])
   })
-  it('leaves the public list where somebody has paged to, unless it is old', async () => {
+  it('keeps a public list that was paged through, unless it is old', async () => {
     let asked = 0
     world.readers['public'] = () => Promise.resolve(page([`p${(asked += 1)}`]))
     open('public')
@@ -277,7 +277,7 @@ describe('reading again behind what is shown', () => {
     await refreshList()
     expect([asked, ...shown()]).toEqual([2, 'p2'])
   })
-  it('tells hearts that are others now, and takes their workouts into the list of hearts', async () => {
+  it('reports changed hearts and adds their workouts to the favorites', async () => {
     world.readers['favorites'] = () => Promise.resolve(['1'])
     world.readers['byIds'] = (...args) => Promise.resolve((args[0] as unknown as string[]).map((id) => workout(id)))
     open('favourites')

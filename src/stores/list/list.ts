@@ -12,7 +12,7 @@ import { workoutsOf } from './list-of.ts'
 const SEARCH_PAUSE_MS = 250
 let searchTimer: ReturnType<typeof setTimeout> | undefined
 
-/** The public list is loaded again; the old one stays visible until then. */
+/** Reloads the public list; the old one stays visible until then. */
 export function setFilter(change: Partial<ListFilter>): void {
   const filter = { ...$filter.get(), ...change }
   $filter.set(filter)
@@ -31,7 +31,7 @@ export async function countAtOtherLevels(): Promise<number> {
 const sendHeart = () =>
   void import('./send-kept-heart.ts').then(({ sendKeptHeart }) => sendKeptHeart()).catch(() => undefined)
 
-/** `alsoShow` is for whoever is signed in, as the list is. */
+/** Like the list, `alsoShow` applies to signed-in users. */
 export function openTab(tab: ListTab, alsoShow?: (userId: string) => Promise<void>): () => void {
   $tab.set(tab)
   const filter = filterFromPairs(currentQuery())

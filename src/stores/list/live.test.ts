@@ -106,7 +106,7 @@ afterEach(() => {
 })
 
 describe('a change', () => {
-  it('is read once, however many rows tell of it', async () => {
+  it('is read once, however many row events it sends', async () => {
     change('workouts')
     change('workouts')
     change('quotas')
@@ -114,7 +114,7 @@ describe('a change', () => {
     await settle()
     expect(readParts()).toEqual(ALL)
   })
-  it('of hearts reads the list only where the list is made of hearts', async () => {
+  it('of hearts reads the list only when the list shows hearts', async () => {
     world.areHeartsOthers = true
     change('favorits')
     await settle()
@@ -132,12 +132,12 @@ describe('everything is read again', () => {
     await settle()
     expect(readParts()).toEqual(ALL)
   })
-  it('when the page was long out of sight', async () => {
+  it('when the page was in the background for long', async () => {
     world.seen()
     await settle()
     expect(readParts()).toEqual(ALL)
   })
-  it.each(['network', 'page'])('and listened to again, when the %s is back', async (what) => {
+  it.each(['network', 'page'])('and watched again when the %s is back', async (what) => {
     if (what === 'network') world.online(false)
     else world.left()
     await settle()
@@ -147,7 +147,7 @@ describe('everything is read again', () => {
     await settle()
     expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,shareWithFriends,quotas'])
   })
-  it('after asking who is signed in, when that is not known', async () => {
+  it('after checking the session when it is unknown', async () => {
     sessions.$session.set({ kind: 'unknown', error: new Error('away'), user: 'ada' })
     world.missed()
     await settle()
@@ -155,7 +155,7 @@ describe('everything is read again', () => {
   })
 })
 
-it('listens for another account when that one comes, and for none when it has ended', async () => {
+it('watches another account after it signs in, and none after logout', async () => {
   signIn('bob')
   await settle()
   expect(readParts()).toEqual(['unwatch', 'watch workouts,favorits,shareWithFriends,quotas'])
@@ -171,7 +171,7 @@ it('listens for another account when that one comes, and for none when it has en
   expect(readParts()).toEqual([])
 })
 
-it('does not listen without a network, and begins when there is one', async () => {
+it('does not watch offline and starts when the network is back', async () => {
   stop()
   world.isOnline = false
   stop = keepListLive()

@@ -12,7 +12,7 @@ const PARTS: readonly Part[] = ['usage', 'hearts', 'list', 'shares']
 
 /** One save changes several rows, and each sends an event. */
 const SETTLE_MS = 150
-/** After this time out of sight the connection may be dead. */
+/** After this time in the background the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
 async function read(part: Part, userId: string): Promise<void> {
@@ -22,7 +22,7 @@ async function read(part: Part, userId: string): Promise<void> {
   else if ((await refreshFavorites(userId)) && $tab.get() === 'favourites') await refreshList()
 }
 
-/** Reads one round at a time. A failed round is not repeated: the next event starts another. */
+/** Runs one refresh at a time. A failed one is not repeated: the next event starts another. */
 function reader(userId: string): { due: (parts: readonly Part[]) => void; stop: () => void } {
   const waiting = new Set<Part>()
   let timer: ReturnType<typeof setTimeout> | undefined

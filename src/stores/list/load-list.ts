@@ -1,4 +1,4 @@
-/** The three lists of workouts. What friends assigned has a list of its own (`together/assigned.ts`). */
+/** Loads the three lists of workouts. Workouts that friends assigned have their own list (`together/assigned.ts`). */
 import { isFiltering } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
@@ -32,10 +32,10 @@ async function readFavourites(userId: string, part: Part): Promise<WorkoutPage> 
   return { workouts, total: ids.length, next: null }
 }
 
-/** Address of the filter that the public list was read with. */
+/** Address with the filter that the public list was read with. */
 let publicFilter = $filter.get()
 
-/** Only the first page; the answer to an earlier filter is dropped. */
+/** Reads only the first page; the answer to an earlier filter is dropped. */
 async function readPublic(): Promise<WorkoutPage> {
   const filter = $filter.get()
   const page = await listPublic(filter, null)
@@ -53,7 +53,7 @@ function show(now: Known<WorkoutPage>): void {
   $list.set(listOf(now, more))
 }
 
-/** Rows that did not change stay the same objects, so that their cards are not drawn again. */
+/** Rows that did not change stay the same objects, so that their cards are not rendered again. */
 function keepSame(before: Known<WorkoutPage>, page: WorkoutPage): WorkoutPage {
   const known = new Map(before.kind === 'ready' ? before.value.workouts.map((row) => [row.id, row]) : [])
   const workouts = page.workouts.map((row) => {
@@ -84,7 +84,7 @@ const lists: Partial<Record<ListTab, Resource<WorkoutPage>>> = {
 
 const listHere = (): Resource<WorkoutPage> | undefined => lists[$tab.get()]
 
-/** Shows at once what was shown before or what the device knows, and then brings it up to date in one step. */
+/** Shows the last state or the cached list at once, then refreshes it in one step. */
 export async function showList(userId: string): Promise<void> {
   const list = listHere()
   if (list === undefined) return
@@ -97,7 +97,7 @@ export async function showList(userId: string): Promise<void> {
   if (!hasMore) await list.refresh()
 }
 
-/** Shows what the tab has, before it is known for whom. */
+/** Shows the tab's list before the account is known. */
 export function showHere(): void {
   const list = listHere()
   if (list !== undefined) show(list.get())
@@ -111,7 +111,7 @@ export async function reloadList(): Promise<void> {
   await list.refresh()
 }
 
-/** For a change that was told. The public list stays as it was opened, unless it is old. */
+/** Handles a change event. The public list stays as it was loaded unless it is old. */
 export async function refreshList(): Promise<void> {
   const now = listHere()?.get()
   const isOld = now?.kind === 'failed' || (now?.kind === 'ready' && now.stale !== null)
@@ -122,7 +122,7 @@ export function closeLists(): void {
   for (const list of Object.values(lists)) list.close()
 }
 
-/** Null takes it away. */
+/** Null removes it. */
 export function changeListed(id: string, change: (workout: WorkoutSummary) => WorkoutSummary | null): void {
   for (const list of Object.values(lists))
     list.change((page) => {
@@ -132,7 +132,7 @@ export function changeListed(id: string, change: (workout: WorkoutSummary) => Wo
     })
 }
 
-/** The next page of the public list; the others are read to their end. */
+/** Loads the next page of the public list; the other lists are always read to their end. */
 export async function loadMore(): Promise<void> {
   const list = lists.public
   const now = list?.get()

@@ -43,7 +43,7 @@ beforeEach(() => {
   nameOwners()
 })
 
-test('a card without a trainer has the name of its owner, and the search finds it', async () => {
+test('shows the owner’s name on a card without a trainer, and the search finds it', async () => {
   signIn('ada', 'ada b')
   show()
   await vi.waitFor(() => expect(signed()).toEqual({ a: 'ada b', b: 'Tom B', c: 'Coach Kim', d: '' }))
@@ -53,13 +53,13 @@ test('a card without a trainer has the name of its owner, and the search finds i
   const before = $shown.get()[0]
   $filter.set({ ...NO_FILTER, search: 'to' })
   expect($shown.get()[0]).toBe(before)
-  // It is one's own again as soon as the profile says so, and nobody is asked twice.
+  // A change of the own profile shows at once, and no owner is requested twice.
   signIn('ada', '')
   $filter.set(NO_FILTER)
   await vi.waitFor(() => expect(signed()).toMatchObject({ a: 'Ada', b: 'Tom B' }))
 })
 
-test('the name is known at once the next time, until its owner may not be named any more', async () => {
+test('shows a cached name at once, until its owner may no longer be named', async () => {
   world.cache.set('owner-names:eva', {
     value: [
       ['tom', 'Tom A'],
@@ -77,7 +77,7 @@ test('the name is known at once the next time, until its owner may not be named 
   expect(world.cache.get('owner-names:eva')?.value).toEqual([['tom', 'Tom B']])
 })
 
-test('another account does not see the names that the last one could read', async () => {
+test('hides names that the previous account could read', async () => {
   signIn('fay')
   show()
   await vi.waitFor(() => expect(signed()).toMatchObject({ b: 'Tom B' }))
@@ -95,7 +95,7 @@ test('another account does not see the names that the last one could read', asyn
   expect(signed()).toMatchObject({ b: '' })
 })
 
-test('names that could not be read are asked again with the next list', async () => {
+test('requests missing names again with the next list', async () => {
   asked.mockRejectedValueOnce(new NetworkError('offline'))
   signIn('jan')
   show()

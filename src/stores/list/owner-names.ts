@@ -14,7 +14,7 @@ const resource = createResource<readonly [string, string][]>({
   show: (now) => show(new Map([...(now.kind === 'ready' ? now.value : []), ...own]))
 })
 
-/** Owners that were asked for last. */
+/** The owners of the last request. */
 let asked: readonly string[] = []
 
 function show(names: ReadonlyMap<string, string>): void {
@@ -29,7 +29,9 @@ function show(names: ReadonlyMap<string, string>): void {
   $withNames.set((rows) => rows.map(sign))
 }
 
-/** What cannot be read is asked again with the next list; whoever may not be named any more is forgotten. */
+/**
+ * Names that cannot be read are requested again with the next list; owners that may no longer be named are forgotten.
+ */
 async function askMissing(): Promise<void> {
   const owners = workoutsOf($list.get()).flatMap(({ trainer, ownerId }) => (trainer === '' ? [ownerId] : []))
   const ids = [...new Set(owners)].filter((id) => id !== own[0]?.[0])

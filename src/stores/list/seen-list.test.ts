@@ -27,7 +27,7 @@ vi.mock('../../data/list/list-rows.ts', () => ({
 }))
 vi.mock('../../data/app/cache.ts', () => ({
   readCache: async (key: string) => {
-    // A device takes longer than a promise that is kept already.
+    // A device takes longer than a resolved promise.
     await new Promise((resolve) => setTimeout(resolve))
     return world.cache.get(key) ?? null
   },
@@ -61,8 +61,8 @@ beforeEach(() => {
   $session.set({ kind: 'unknown', error: null, lastKnown: null })
 })
 
-describe('a list that was seen', () => {
-  it('is read again once the account is there, where neither came at first', async () => {
+describe('a list that was seen before', () => {
+  it('is read again once the account is known, when neither was available at first', async () => {
     world.readMine = () => Promise.reject(new NetworkError('unreachable'))
     open('my')
     $session.set({ kind: 'unknown', error: new NetworkError('unreachable'), lastKnown: null })
@@ -71,7 +71,7 @@ describe('a list that was seen', () => {
     $session.set(signedIn)
     await vi.waitFor(() => expect(shown()).toEqual(['a']))
   })
-  it('is shown at once, and then brought up to date in one step', async () => {
+  it('is shown at once and refreshed in one step', async () => {
     world.readMine = () => Promise.resolve(page(['b', 'a']))
     open('my')
     $session.set(signedIn)
@@ -88,7 +88,7 @@ describe('a list that was seen', () => {
     stop()
     expect(seen).toEqual([['c', 'b', 'a']])
   })
-  it('is opened again without any change, so that nothing is drawn twice', async () => {
+  it('reopens unchanged, so that nothing renders twice', async () => {
     world.readMine = () => Promise.resolve(page(['b', 'a']))
     open('my')
     $session.set(signedIn)
@@ -100,7 +100,7 @@ describe('a list that was seen', () => {
     expect(told).not.toHaveBeenCalled()
     for (const stop of stops) stop()
   })
-  it('is shown from the device while the first answer is awaited', async () => {
+  it('is shown from the device while the first answer is pending', async () => {
     world.cache.set('list:my:ada', { value: page(['old']), savedAt: 5 })
     world.readMine = () => new Promise(() => undefined)
     open('my')
@@ -108,7 +108,7 @@ describe('a list that was seen', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['old']))
     expect($list.get()).toMatchObject({ kind: 'ready', stale: null })
   })
-  it('is read again when something was changed meanwhile', async () => {
+  it('is read again when something changed in the meantime', async () => {
     world.cache.set('list:my:ada', { value: page(['b', 'a']), savedAt: 5 })
     const first = Promise.withResolvers<unknown>()
     world.readMine = () => first.promise
@@ -123,7 +123,7 @@ describe('a list that was seen', () => {
     await vi.waitFor(() => expect(seen).toEqual([['b']]))
     stop()
   })
-  it('is forgotten when somebody signs out', async () => {
+  it('is forgotten at logout', async () => {
     world.readMine = () => Promise.resolve(page(['a']))
     open('my')
     $session.set(signedIn)
@@ -139,8 +139,8 @@ describe('a list that was seen', () => {
   })
 })
 
-describe('favourites that are known', () => {
-  it('read what is saved once, for the list and for the hearts', async () => {
+describe('known favorites', () => {
+  it('are read once for the list and for the hearts', async () => {
     world.cache.set('list:favourites:ada', { value: page(['a']), savedAt: 1 })
     world.favorites = { ids: ['b', 'a'], reads: 0 }
     open('favourites')

@@ -13,7 +13,7 @@ beforeEach(() => {
   $favoriteIds.set(new Set(['known']))
 })
 
-it('is saved once for who logs in', async () => {
+it('is saved once after logging in', async () => {
   keepHeart('rain')
   await sendKeptHeart()
   await sendKeptHeart()
@@ -21,7 +21,7 @@ it('is saved once for who logs in', async () => {
   expect([...($favoriteIds.get() ?? [])]).toEqual(['known', 'rain'])
 })
 
-it('is tried again without an answer, and forgotten when the workout is gone', async () => {
+it('is retried without an answer, and dropped when the workout was deleted', async () => {
   keepHeart('rain')
   setFavorite.mockRejectedValueOnce(new NetworkError('unreachable'))
   await sendKeptHeart()

@@ -6,7 +6,7 @@ import { $favoriteIds } from './favorites.ts'
 import { writing } from './list-of.ts'
 import { keepHeart, takeKeptHeart } from './kept-heart.ts'
 
-/** Call it when somebody is signed in. Without an answer it is sent the next time; a workout that is gone is forgotten. */
+/** Call it after signing in. Without an answer it is sent the next time; it is dropped if the workout was deleted. */
 export async function sendKeptHeart(): Promise<void> {
   const id = takeKeptHeart()
   if (id === '') return

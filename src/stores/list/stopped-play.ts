@@ -1,4 +1,4 @@
-/** Loaded only when a play is not finished: it needs the player's knowledge. */
+/** Loaded only for an unfinished play, because it needs the player's logic. */
 import type { StoppedPlay } from '#core/list/hero.ts'
 import { ridgeOf } from '#core/player/segment.ts'
 import { createPlayerLog } from '../../data/player/player-log.ts'

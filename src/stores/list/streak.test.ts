@@ -12,7 +12,7 @@ vi.mock('../../data/app/cache.ts', () => ({
 vi.mock('../../data/planning/month-totals.ts', () => ({ listMonths: world.all, listMonthsBetween: world.some }))
 
 const today = dayOf(new Date())
-/** Rows of months, with a play on each of these days. */
+/** Rows of months with a play on each of these days. */
 function rowsOf(days: readonly string[]) {
   const months = Map.groupBy(days, (day) => day.slice(0, 7))
   return [...months].map(([month, inIt]) => ({
@@ -28,7 +28,7 @@ beforeEach(() => {
   world.all.mockReset().mockResolvedValue({ months: back(...Array.from({ length: 200 }, (_, day) => day)), newest: '' })
 })
 
-it('counts rest days as the statistics do, and what the device knew without a network', async () => {
+it('counts rest days as the statistics do, and uses the device’s data offline', async () => {
   await showStreak()
   expect($streak.get()).toBe(4)
   expect(world.all).not.toHaveBeenCalled()
@@ -40,7 +40,7 @@ it('counts rest days as the statistics do, and what the device knew without a ne
   expect($streak.get()).toBe(0)
 })
 
-it('reads all months only when the last ones may not hold all of it', async () => {
+it('reads all months only when the last ones may not cover it', async () => {
   world.some.mockResolvedValue(back(...Array.from({ length: 100 }, (_, day) => day)))
   await showStreak()
   expect($streak.get()).toBe(200)

@@ -1,4 +1,4 @@
-/** The streak that stands with what one begins with: counted as on `/statistic`, from fewer months when they are enough. */
+/** The streak shown in the hero. It is counted as on `/statistic`, from fewer months when they are enough. */
 import { atom } from 'nanostores'
 import { addDays, monthFrom } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
@@ -8,7 +8,7 @@ import { listMonths, listMonthsBetween } from '../../data/planning/month-totals.
 import { accountKnown } from '../account/session.ts'
 import { createResource } from '../app/resource.ts'
 
-/** Days; 0: none, or it is not known. */
+/** In days; 0 means none or unknown. */
 export const $streak = atom(0)
 
 const MONTHS = 3
@@ -29,7 +29,7 @@ const resource = createResource<readonly Day[]>({
   show: (now) => $streak.set(now.kind === 'ready' ? streakOf(now.value, today()).length : 0)
 })
 
-/** Never throws: without an answer the days that the device knows count. */
+/** Never throws: without an answer the days on the device count. */
 export async function showStreak(): Promise<void> {
   void resource.open((await accountKnown()).login.userId)
   await resource.refresh()

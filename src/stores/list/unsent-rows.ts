@@ -37,7 +37,7 @@ function show(writes: readonly Write[]): void {
   )
 }
 
-/** What the server says of hearts is older than what waits. */
+/** Unsent hearts are newer than the server's. */
 function showHearts(): void {
   const known = $favoriteIds.get()
   if (known === null) return

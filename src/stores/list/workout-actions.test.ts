@@ -71,12 +71,12 @@ describe('toggleFavorite', () => {
     [2, [true, false]],
     [3, [true]],
     [4, [true, false]]
-  ])('pressed %i times at once, sends one after the other and ends where it was left', async (presses, sent) => {
+  ])('sends %i quick presses one after the other and ends with the last state', async (presses, sent) => {
     await Promise.all(Array.from({ length: presses }, () => toggleFavorite(rope)))
     expect(world.hearts).toEqual(sent)
     expect($favoriteIds.get()?.has('rope')).toBe(sent.at(-1))
   })
-  it('changes it back when the server did not take it, and says so', async () => {
+  it('reverts the heart and reports it when the server refuses', async () => {
     world.failure = new NetworkError('offline')
     await toggleFavorite(rope)
     expect($favoriteIds.get()?.has('rope')).toBe(false)
@@ -85,14 +85,14 @@ describe('toggleFavorite', () => {
 })
 
 describe('remove', () => {
-  it('takes the workout and its heart away', async () => {
+  it('removes the workout and its heart', async () => {
     $favoriteIds.set(new Set(['rope']))
     expect(await remove(rope)).toBe(true)
     expect(listed()).toEqual([])
     expect($favoriteIds.get()?.size).toBe(0)
     expect($notice.get()?.text).toBe('Rope tabata is deleted.')
   })
-  it('keeps it when the server did not take it', async () => {
+  it('keeps the workout when the server refuses', async () => {
     world.failure = new NetworkError('unreachable')
     expect(await remove(rope)).toBe(false)
     expect(listed()).toEqual([rope])

@@ -15,7 +15,7 @@ async function sayItWaits(name: string): Promise<false> {
   return false
 }
 
-/** On a workout's own page the menu's words are not there yet. */
+/** On a workout's own page the menu's texts are not loaded yet. */
 const menuTexts = (): Promise<void> => loadTexts(['list']).catch(() => undefined)
 
 export async function remove(workout: WorkoutSummary): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function remove(workout: WorkoutSummary): Promise<boolean> {
   return true
 }
 
-/** The notice says what came of it. Loaded when it is used, because it can send files. */
+/** The notice reports the result. Loaded on demand, because it can send files. */
 export async function copy(id: string): Promise<void> {
   try {
     const { copyWorkout } = await import('../workout/copy-workout.ts')
