@@ -12,7 +12,7 @@ beforeEach(() => {
   writeToSupport.reset()
 })
 
-it('a text is sent once, also when the first answer was lost', async () => {
+it('sends a text once, even when the first answer was lost', async () => {
   data.writeToSupport.mockRejectedValueOnce(new NetworkError('offline'))
   typeSupportText(' How do I share? ')
   expect([await writeToSupport.submit(), await writeToSupport.submit()]).toEqual([false, true])
@@ -22,7 +22,7 @@ it('a text is sent once, also when the first answer was lost', async () => {
   expect($supportText.get()).toBe('')
 })
 
-it('another text is another mail', async () => {
+it('sends another text as another email', async () => {
   for (const text of ['One', 'Two']) {
     typeSupportText(text)
     await writeToSupport.submit()
@@ -31,7 +31,7 @@ it('another text is another mail', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-it('nothing is not sent, and typing on forgets that the last one was', async () => {
+it('sends nothing when empty and clears "sent" while typing', async () => {
   typeSupportText(' ')
   expect(await writeToSupport.submit()).toBe(false)
   expect(data.writeToSupport).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ it('nothing is not sent, and typing on forgets that the last one was', async () 
   expect(writeToSupport.$state.get().kind).toBe('idle')
 })
 
-it('what it is about goes along', async () => {
+it('includes what the message is about', async () => {
   typeSupportText('Hello')
   chooseSupportTopic('pro')
   await writeToSupport.submit()

@@ -8,7 +8,7 @@ import { submitter } from '../app/submit.ts'
 export const $supportText = atom('')
 export const $supportTopic = atom<SupportTopic>('question')
 
-/** Kept until it has worked: the same try is the same mail. */
+/** Kept until it has worked, so that a retry is the same email. */
 let next = newId()
 
 function forgetDone(): void {
