@@ -20,7 +20,10 @@ const PART = 50
 
 type Now = Pick<Workout, 'version' | 'updatedAt'>
 
-/** Keyed by id. What is missing may be gone, or the answer was empty for another reason. @throws without a network. */
+/**
+ * The server's workouts, keyed by id. A missing one may be deleted, or the answer was empty for another reason. @throws
+ * when offline.
+ */
 async function versionsNow(ids: readonly string[]): Promise<Map<string, Now>> {
   const found = new Map<string, Now>()
   for (let from = 0; from < ids.length; from += PART) {
@@ -37,7 +40,7 @@ async function takeNewer(kept: KeptWorkout, now: Now): Promise<void> {
   await patchKept(kept.id, { newerAt: now.updatedAt, ...(next === null ? {} : { next, problem: null }) })
 }
 
-/** An account whose session has ended sees nothing either, and loses nothing by that. */
+/** An account whose session has ended gets no rows either, and must not lose its files because of that. */
 async function isAsker(userId: string | null): Promise<boolean> {
   if (userId === null) return true
   const user = await readUser().catch(() => null)
@@ -50,7 +53,7 @@ async function versionOf(kept: KeptWorkout, rows: ReadonlyMap<string, Now>): Pro
   return workout?.id === kept.id ? workout : null
 }
 
-/** @throws NetworkError, UserFacingError: nothing was lost. */
+/** @throws NetworkError, UserFacingError; nothing was deleted then. */
 export async function renewKept(): Promise<void> {
   const reader = readerId()
   const mine = (await readKept()).filter((kept) => isShownTo(kept, reader))
@@ -67,7 +70,7 @@ export async function renewKept(): Promise<void> {
 
 async function askServer(): Promise<void> {
   const session = $session.get()
-  // Until the account is known, a workout of it looks as if it were gone.
+  // Until the account is known, its own workouts look deleted.
   if (!$isOnline.get() || session.kind === 'unknown') return
   await renewKept()
   if (session.kind === 'signed-in') await keepOwn(session.login.userId)
@@ -75,7 +78,7 @@ async function askServer(): Promise<void> {
 
 let isAsking = false
 
-/** Never throws. A play comes first. */
+/** Never throws. A running play has priority. */
 export async function contact(): Promise<void> {
   followTabs()
   if (isAsking || $isWorkoutRunning.get()) return
@@ -88,7 +91,7 @@ export async function contact(): Promise<void> {
 
 let isFollowing = false
 
-/** Now, and each time that the network is back. */
+/** Runs now and whenever the network returns. */
 export function keepInContact(): void {
   if (isFollowing) return
   isFollowing = true

@@ -1,4 +1,4 @@
-/** Files that their workout does not show any more: their bytes come back once nothing can bring them back by undo. */
+/** Files that their workout no longer uses. They are deleted once undo cannot bring them back. */
 import { mediaUrlsOf } from '#core/workout/files.ts'
 import { parseMediaUrl } from '#core/media/media.ts'
 import { readDrafts } from '../../data/editor/drafts.ts'
@@ -22,7 +22,7 @@ async function idsInDrafts(ownerId: string): Promise<ReadonlySet<string>> {
   return new Set(contents.flatMap(mediaUrlsOf).map(idOf))
 }
 
-/** Deletes what no workout and no draft shows. `inUse`: the addresses of the content that is open. Never throws. */
+/** Deletes what no workout and no draft uses. `inUse` lists the addresses in the open content. Never throws. */
 export async function deleteDropped(ownerId: string, inUse: readonly string[]): Promise<void> {
   const dropped = await droppedFiles(ownerId)
   const needed = dropped.length === 0 ? new Set<string>() : await idsInDrafts(ownerId)

@@ -7,7 +7,7 @@ async function fetchFrom(address: string, url: string): Promise<Blob | null> {
   return blob.slice(0, blob.size, mediaAddresses.typeOf(url) ?? blob.type)
 }
 
-/** Asks for a new address when the known one was withdrawn. */
+/** Requests a new address when the known one was revoked. */
 export async function fetchFile(url: string): Promise<Blob | null> {
   const known = await mediaAddresses.get(url, false)
   const file = await fetchFrom(known, url)

@@ -4,7 +4,7 @@ import { mediaFacts, type MediaFacts } from '../../data/media/stored-file.ts'
 
 const known = new Map<string, Promise<MediaFacts | 'gone' | null>>()
 
-/** Null: nothing is known of it, now or ever. */
+/** Null means that nothing is known about it, now or later. */
 export function factsOf(url: string): Promise<MediaFacts | 'gone' | null> {
   const id = parseMediaUrl(url)?.fileId
   if (id === undefined) return Promise.resolve(null)

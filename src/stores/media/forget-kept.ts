@@ -1,7 +1,7 @@
 import { unusedFiles } from '#core/media/kept-workout.ts'
 import { dropFile, dropKept, forgetDeclined, readFiles, readKept } from '../../data/media/kept-db.ts'
 
-/** Its workouts and their files go; those of a guest stay. Never throws. */
+/** Deletes the account's workouts and their files; those of a guest stay. Never throws. */
 export async function forgetOfflineWorkouts(userId: string): Promise<void> {
   try {
     const kept = await readKept()
@@ -11,6 +11,6 @@ export async function forgetOfflineWorkouts(userId: string): Promise<void> {
     for (const url of unusedFiles(urls, left)) await dropFile(url)
     await forgetDeclined(userId)
   } catch {
-    // Without storage nothing is kept.
+    // Without storage nothing is saved.
   }
 }

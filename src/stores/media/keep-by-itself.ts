@@ -1,4 +1,4 @@
-/** Own workouts and those that were played last are kept without being asked for: text and pictures. */
+/** Saves own and recently played workouts for offline use without being asked: their texts and pictures. */
 import { outplayed, type KeptReason, type KeptWorkout } from '#core/media/kept-workout.ts'
 import { isPackedId } from '#core/workout/packed-id.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -39,7 +39,7 @@ export async function keepOwn(userId: string): Promise<void> {
   }
 }
 
-/** Never throws: a play does not depend on it. */
+/** Never throws, because no play depends on it. */
 export async function keepPlayed(workout: Workout): Promise<void> {
   if (isPackedId(workout.id)) return
   try {

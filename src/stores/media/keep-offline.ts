@@ -1,11 +1,11 @@
 import { hasController } from '../../platform/page/controller.ts'
 
-/** Milliseconds: long after the screen has what it needs. */
+/** In milliseconds, long after the screen has what it needs. */
 const AFTER_MS = 8000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What is kept offline is brought up to date, where the app opens without a network. Its code is loaded then. */
+/** Refreshes what is saved for offline use, if the app opens offline. Loads its code only then. */
 export function keepOffline(): void {
   if (!hasController()) return
   clearTimeout(timer)

@@ -49,7 +49,10 @@ async function fetchNow(): Promise<void> {
   void runKeeper()
 }
 
-/** With all its files. @throws UserFacingError, NetworkError, or DOMException when the browser stores nothing. */
+/**
+ * Saves a workout with all its files. @throws UserFacingError, NetworkError, or DOMException when the browser stores
+ * nothing.
+ */
 async function keep(id: string): Promise<Workout> {
   const known = await readKeptOne(id)
   const workout = await readWorkout(id)
@@ -73,7 +76,7 @@ async function keep(id: string): Promise<Workout> {
   return workout
 }
 
-/** Says what came of it. `say` for pages without notices. Gives whether it is being kept. */
+/** Reports the result; pass `say` on pages without notices. Resolves to whether the workout is being saved. */
 export async function keepWorkout(id: string, say: typeof notify = notify): Promise<boolean> {
   const t = $t.get()
   askOnce()
@@ -108,14 +111,14 @@ export async function stopKeeping(id: string): Promise<void> {
   await tellKept()
 }
 
-/** Goes on where it stopped or failed. Also for videos and sounds that were not wanted until now. */
+/** Resumes where it stopped or failed. Also adds videos and sounds that were not included before. */
 export const goOnKeeping = (id: string): Promise<void> =>
   change(id, { isStopped: false, problem: null, reason: 'asked', wish: 'all' })
 
 export const fetchVideos = (id: string): Promise<void> =>
   change(id, { isStopped: false, problem: null, reason: 'asked', wish: 'all', checkedAt: null })
 
-/** Reads every byte again and tries whether it plays. Needs no network for what is whole. */
+/** Reads every byte again and tests whether it plays. Intact files need no network. */
 export async function checkAgain({ id, workout, wish }: KeptWorkout): Promise<void> {
   try {
     for (const { url } of planOf(workout, wish)) {
@@ -158,7 +161,7 @@ export async function removeKept(kept: KeptWorkout): Promise<void> {
   setTimeout(() => void runKeeper().then(loadKept), UNDO_MS)
 }
 
-/** Videos and sounds of own workouts, always, on a line that costs nothing. */
+/** Always includes videos and sounds of own workouts on an unmetered connection. */
 export async function setOwnVideos(isWanted: boolean): Promise<void> {
   storage.areOwnVideosKept.write(isWanted)
   const kept = $kept.get()

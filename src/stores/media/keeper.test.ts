@@ -87,13 +87,13 @@ beforeEach(() => {
   $isOnline.set(true)
 })
 
-it('calls a workout checked when every file is whole and opens', async () => {
+it('counts a workout as checked when every file is intact and opens', async () => {
   await runKeeper()
   expect(now().checkedAt).not.toBeNull()
   expect([...device.files.values()]).toMatchObject([{ isWhole: true }, { isWhole: true }])
 })
 
-it('takes a newer version in place of the old one only when it is whole', async () => {
+it('replaces an old version only when the newer one is complete', async () => {
   const next = workoutOf({ imageUrl: url('new') })
   for (const name of ['cover', 'swing']) device.files.set(url(name), { url: url(name), isWhole: true })
   device.kept.set('w', kept('w', { checkedAt: 1, next, newerAt: 'x' }))
@@ -107,7 +107,7 @@ it('takes a newer version in place of the old one only when it is whole', async 
 it.each([
   ['not-found', 'file-gone'],
   ['file-changed', 'file-changed']
-])('%s of one file is said, and the others are fetched', async (code, problem) => {
+])('reports %s for one file and fetches the others', async (code, problem) => {
   line.bytes.mockImplementation(async (file) => {
     if (file.url === url('cover')) throw new UserFacingError(code)
     return { ...file, have: 10 }
@@ -117,7 +117,7 @@ it.each([
   expect(device.files.get(url('swing'))).toMatchObject({ isWhole: true })
 })
 
-it('fetches wrong bytes once more, and then says so', async () => {
+it('fetches a corrupt file once more, then reports it', async () => {
   line.hasAll.mockResolvedValueOnce(false)
   await runKeeper()
   expect(now().checkedAt).not.toBeNull()
@@ -128,13 +128,13 @@ it('fetches wrong bytes once more, and then says so', async () => {
   expect(now().problem?.code).toBe('file-changed')
 })
 
-it('a file that this browser cannot play is not ready', async () => {
+it('does not count a file that this browser cannot play as ready', async () => {
   device.opens = false
   await runKeeper()
   expect(now()).toMatchObject({ checkedAt: null, problem: { code: 'file-unplayable' } })
 })
 
-it('says that the device is full, before and while it writes, and frees what it began', async () => {
+it('reports a full device before and during a write, and frees the partial file', async () => {
   device.free = 1000
   await runKeeper()
   expect(now().problem?.code).toBe('device-full')
@@ -146,13 +146,13 @@ it('says that the device is full, before and while it writes, and frees what it 
   expect(device.files.size).toBe(0)
 })
 
-it('says that this browser does not open the app offline', async () => {
+it('reports that this browser does not open the app offline', async () => {
   device.hasWorker = false
   await runKeeper()
   expect(now()).toMatchObject({ checkedAt: null, problem: { code: 'no-worker' } })
 })
 
-it('a lost line keeps everything as it is, and stops the others too', async () => {
+it('keeps everything after a lost connection and stops the other downloads', async () => {
   device.kept.set('v', kept('v', { keptAt: 1 }))
   line.bytes.mockRejectedValue(new NetworkError('unreachable'))
   await runKeeper()
@@ -160,7 +160,7 @@ it('a lost line keeps everything as it is, and stops the others too', async () =
   expect(line.bytes).toHaveBeenCalledOnce()
 })
 
-it('does nothing offline, and nothing for what is stopped', async () => {
+it('does nothing offline or for stopped downloads', async () => {
   device.kept.set('w', kept('w', { isStopped: true }))
   await runKeeper()
   $isOnline.set(false)
@@ -169,7 +169,7 @@ it('does nothing offline, and nothing for what is stopped', async () => {
   expect(line.expect).not.toHaveBeenCalled()
 })
 
-it('drops files that nothing shows any more', async () => {
+it('deletes files that nothing uses any more', async () => {
   device.files.set(url('old'), { url: url('old') })
   await runKeeper()
   expect(device.files.has(url('old'))).toBe(false)

@@ -1,4 +1,4 @@
-/** Fetches what is to be kept: one workout after the other, in one tab at a time. */
+/** Downloads what is saved for offline use: one workout after the other, in one tab at a time. */
 import { errorCode, NetworkError, UserFacingError } from '#core/app/errors.ts'
 import {
   isDue,
@@ -21,7 +21,7 @@ import { mediaAddresses } from './media.ts'
 const LOCK = 'icepoint-keep'
 const WORKER_PATIENCE_MS = 20_000
 const TELL_MS = 250
-/** Left for what else this site stores. */
+/** Space left for everything else that this site stores. */
 const SPARE_BYTES = 5 * 1024 * 1024
 
 const ORDER: readonly KeptWorkout['reason'][] = ['asked', 'played', 'own']
@@ -38,7 +38,7 @@ async function address(url: string, isAnew: boolean): Promise<{ url: string; typ
   return { url: found, type: mediaAddresses.typeOf(url) }
 }
 
-/** What the browser promises may be more than there is; then the writing fails, which is said in the same way. */
+/** The browser may promise more space than there is. The write fails then, which is reported in the same way. */
 async function assertRoom(file: KeptFile): Promise<void> {
   const { free } = await readRoom()
   if (free !== null && file.size - file.have > free - SPARE_BYTES) throw new Full()
@@ -53,7 +53,7 @@ function progress(fetch: Fetch, file: KeptFile): void {
   setFetch({ ...fetch, file })
 }
 
-/** Twice, because the file may have changed while it came. */
+/** Tries twice, because the file may have changed during the download. */
 async function wholeBytes(url: string, fetch: Fetch, signal: AbortSignal): Promise<KeptFile> {
   const onProgress = (file: KeptFile) => progress(fetch, file)
   for (let isSecond = false; ; isSecond = true) {
@@ -101,7 +101,7 @@ async function keepFiles(kept: KeptWorkout, signal: AbortSignal): Promise<KeptWo
       await keepFile(url, fetch, signal)
     } catch (error) {
       if (isFull(error)) {
-        // Its parts would keep everything else from being stored.
+        // Its partial files would take the space of everything else.
         await dropFile(url)
         return { code: 'device-full', url }
       }
@@ -176,7 +176,7 @@ let again: ReturnType<typeof setTimeout> | undefined
 let isRunning = false
 let isAsked = false
 
-/** Never throws. Without a network, or without storage, it does nothing. */
+/** Never throws. Does nothing when offline or without storage. */
 export async function runKeeper(): Promise<void> {
   isAsked = true
   clearTimeout(again)
@@ -189,7 +189,7 @@ export async function runKeeper(): Promise<void> {
       await fetchDue()
     }
   } catch {
-    // The browser forbids storage: the screen says it.
+    // The browser forbids storage, which the screen reports.
     await loadKept()
   } finally {
     isRunning = false
@@ -203,7 +203,7 @@ export function stopFetching(id: string): void {
 
 let isFollowing = false
 
-/** What other tabs do is shown here, too, and what they want is done by the tab that fetches. */
+/** Shows what other tabs do. The tab that downloads also does what they ask for. */
 export function followTabs(): void {
   if (isFollowing) return
   isFollowing = true

@@ -39,11 +39,11 @@ export const keptTabs = tabChannel<Message>('icepoint-kept')
 
 export const readerId = (): string | null => accountOf($session.get())?.login.userId ?? null
 
-/** What a guest kept belongs to everybody at this device. */
+/** What a guest saved belongs to everyone who uses this device. */
 export const isShownTo = ({ userId }: KeptWorkout, reader: string | null): boolean =>
   userId === null || userId === reader
 
-/** A browser may clear what it holds: what is no longer whole is not called ready. */
+/** A browser may evict what it stores, so an incomplete workout is not called ready. */
 async function withoutLost(workouts: KeptWorkout[], files: ReadonlyMap<string, KeptFile>): Promise<KeptWorkout[]> {
   return Promise.all(
     workouts.map(async (kept) => {

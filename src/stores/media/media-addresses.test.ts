@@ -4,7 +4,7 @@ import { createMediaAddresses } from './media-addresses.ts'
 const OWN = '/media/videos/one'
 const MINUTE = 60_000
 
-/** Addresses are given for an hour. */
+/** Addresses are valid for an hour. */
 function setUp(user: string | null = 'ada') {
   const asked: string[] = []
   const world = { isAway: false, user, now: 0, known: Promise.resolve() }
@@ -26,7 +26,7 @@ function setUp(user: string | null = 'ada') {
 }
 
 describe('addresses of media', () => {
-  it('are asked for all together, and only for own files', async () => {
+  it('are requested all together, and only for own files', async () => {
     const { addresses, asked } = setUp()
     const other = 'https://example.com/a.png'
     expect([addresses.known(OWN), addresses.known(other)]).toEqual([null, other])
@@ -37,7 +37,7 @@ describe('addresses of media', () => {
     expect(await addresses.find(other, false)).toBe(other)
     expect(asked).toHaveLength(1)
   })
-  it('are one request for all that are asked for in the same moment', async () => {
+  it('are one request for everything requested at the same moment', async () => {
     const { addresses, asked, world } = setUp()
     const urls = [OWN, 'https://example.com/a.png', OWN, '/media/videos/gone']
     const found = await Promise.all(urls.map((url) => addresses.soon(url)))
@@ -48,7 +48,7 @@ describe('addresses of media', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('are asked for once, until shortly before they end', async () => {
+  it('are requested once, until shortly before they expire', async () => {
     const { addresses, asked, world } = setUp()
     await addresses.prepare([OWN])
     world.now = 54 * MINUTE
@@ -58,14 +58,14 @@ describe('addresses of media', () => {
     expect(addresses.known(OWN)).toBe(`${OWN}?1`)
     expect(await addresses.get(OWN, false)).toBe(`${OWN}?2`)
   })
-  it('are asked for anew when they do not work', async () => {
+  it('are requested again when they do not work', async () => {
     const { addresses, asked } = setUp()
     await addresses.get(OWN, false)
     expect(await addresses.get(OWN, true)).toBe(`${OWN}?2`)
     expect(await addresses.get(OWN, false)).toBe(`${OWN}?2`)
     expect(asked).toEqual([OWN, OWN])
   })
-  it('are asked for together, too, when several do not work', async () => {
+  it('are requested again together when several do not work', async () => {
     const { addresses, asked } = setUp()
     const two = '/media/videos/two'
     await addresses.prepare([OWN, two, '/media/videos/three'])
@@ -73,7 +73,7 @@ describe('addresses of media', () => {
     expect(await addresses.soon('/media/videos/three')).toBe('/media/videos/three?1')
     expect(asked).toHaveLength(2)
   })
-  it('wait until it is known who is signed in', async () => {
+  it('wait until the account is known', async () => {
     const { addresses, asked, world } = setUp(null)
     let answer = (): void => undefined
     world.known = new Promise((resolve) => (answer = resolve))
@@ -84,13 +84,13 @@ describe('addresses of media', () => {
     answer()
     expect(await found).toBe(`${OWN}?1`)
   })
-  it('come with the type of the file', async () => {
+  it('include the content type of the file', async () => {
     const { addresses } = setUp()
     expect(addresses.typeOf(OWN)).toBeNull()
     await addresses.prepare([OWN])
     expect(addresses.typeOf(OWN)).toBe('video/mp4')
   })
-  it('are the plain ones for visitors and for files without one', async () => {
+  it('are the plain ones for visitors and for files that need none', async () => {
     const visitor = setUp(null)
     expect(await visitor.addresses.get(OWN, true)).toBe(OWN)
     expect([visitor.addresses.known(OWN), visitor.asked]).toEqual([OWN, []])
@@ -98,7 +98,7 @@ describe('addresses of media', () => {
     expect(await addresses.get('/media/videos/gone', false)).toBe('/media/videos/gone')
     expect(addresses.known('/media/videos/gone')).toBe('/media/videos/gone')
   })
-  it('are not found where there is none', async () => {
+  it('are reported as missing for files that do not exist', async () => {
     const { addresses, world } = setUp()
     expect(await addresses.find('/media/videos/gone', false)).toBeNull()
     expect(await addresses.find(OWN, false)).toBe(`${OWN}?2`)
@@ -106,7 +106,7 @@ describe('addresses of media', () => {
     expect(await addresses.find(OWN, true)).toBeNull()
     expect(await setUp(null).addresses.find(OWN, false)).toBeNull()
   })
-  it('stay what they were while the edge is away', async () => {
+  it('stay the same while the edge is down', async () => {
     const { addresses, world } = setUp()
     world.isAway = true
     expect(await addresses.get(OWN, false)).toBe(OWN)
@@ -115,7 +115,7 @@ describe('addresses of media', () => {
     world.isAway = true
     expect(await addresses.get(OWN, true)).toBe(`${OWN}?2`)
   })
-  it('stay while it is not known who is signed in, and are forgotten when it is somebody else', async () => {
+  it('stay while the account is unknown and are dropped when it changes', async () => {
     const { addresses, world } = setUp()
     await addresses.prepare([OWN])
     world.user = null

@@ -1,6 +1,9 @@
-/** Private files have addresses that the edge gives for a limited time. */
+/** Private files have temporary addresses that the edge creates. */
 
-/** Whether it is one of our files, which a tag cannot load directly. By an unlisted link it can. */
+/**
+ * Tells whether it is one of our private files, which an HTML element cannot load directly. Files of an unlisted link
+ * can be loaded that way.
+ */
 export const isOwnFile = (url: string): boolean => /^\/media\/(?!u-)/.test(url)
 
 /** An address is requested again this long before it expires. */
@@ -8,9 +11,9 @@ const MARGIN_MS = 5 * 60_000
 
 interface Given {
   url: string
-  /** By content, as the edge found it. */
+  /** The content type that the edge detected. */
   type: string
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   until: number
 }
 
@@ -23,11 +26,16 @@ export interface MediaAddresses {
   /** Like `get`, but null if there is no address or the edge does not answer. */
   find: (url: string, isAnew: boolean) => Promise<string | null>
   known: (url: string) => string | null
-  /** The edge answered that the user may not read it, or that it is not there yet. */
+  /** The edge answered that the user may not read it, or that it does not exist yet. */
   isRefused: (url: string) => boolean
-  /** Like `known`, after one request for all that are asked for in the same moment. `isAnew`: the known one failed. Never throws. */
+  /**
+   * Like `known`, after one request for everything requested at the same moment. `isAnew` means that the known address
+   * failed. Never throws.
+   */
   soon: (url: string, isAnew?: boolean) => Promise<string | null>
-  /** Of a file that has an address. The header of its answer may say something that browsers do not play. */
+  /**
+   * The content type of a file that has an address. The header of its answer may name a type that browsers do not play.
+   */
   typeOf: (url: string) => string | null
 }
 
@@ -35,7 +43,7 @@ export function createMediaAddresses(
   askEdge: AskAddresses,
   userId: () => string | null,
   now: () => number = Date.now,
-  /** Ends once it is known who is signed in. */
+  /** Resolves once the account is known. */
   sessionKnown: () => Promise<unknown> = () => Promise.resolve()
 ): MediaAddresses {
   const given = new Map<string, Given | null>()

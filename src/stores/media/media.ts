@@ -2,7 +2,7 @@ import { createMediaAddresses } from './media-addresses.ts'
 import { $session, mayBeSignedIn } from '../account/session.ts'
 import { when } from '../app/when.ts'
 
-/** A page loads its pictures before Appwrite has answered who is here; as a guest it would not get them. */
+/** A page loads its pictures before Appwrite has confirmed the session. As a guest it would not get them. */
 const sessionKnown = async (): Promise<void> => {
   if (mayBeSignedIn()) await when($session, (now) => (now.kind === 'unknown' && now.error === null ? null : now))
 }

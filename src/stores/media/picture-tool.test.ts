@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a copy is shown, and the whole picture is made at once', async () => {
+test('shows a preview and renders the whole picture at once', async () => {
   await open()
   expect($tool.get()).toMatchObject({ kind: 'open', picture: source, isAnimated: false })
   expect($outcome.get()).toMatchObject({ kind: 'made', file: made.file, width: 1280 })
@@ -48,7 +48,7 @@ test('a copy is shown, and the whole picture is made at once', async () => {
   })
 })
 
-test('what cannot be opened is said', async () => {
+test('reports a file that cannot be opened', async () => {
   const error = new UserFacingError('picture-heic')
   fitImage.mockRejectedValue(error)
   close = openPicture({ file, sideMax: 1280 })
@@ -60,7 +60,7 @@ test('what cannot be opened is said', async () => {
   expect($steps.get()).toBeNull()
 })
 
-test('many changes are made once, and the one before is stopped', async () => {
+test('renders many changes once and aborts the previous render', async () => {
   await open()
   fitImage.mockClear()
   for (let times = 0; times < 20; times++) changePicture((edit) => dragCorner(edit, 'se', -10, -10), times > 0)
@@ -73,7 +73,7 @@ test('many changes are made once, and the one before is stopped', async () => {
   expect(fitImage.mock.calls[0]?.[1].signal?.aborted).toBe(true)
 })
 
-test('a drag is one step to undo, and undone steps come back', async () => {
+test('counts a drag as one undo step and can redo it', async () => {
   await open()
   const start = $steps.get()?.now
   changePicture((edit) => dragCorner(edit, 'se', -10, -10))
@@ -90,7 +90,7 @@ test('a drag is one step to undo, and undone steps come back', async () => {
   expect($steps.get()?.now).toEqual(end)
 })
 
-test('what could not be made can be made again', async () => {
+test('can retry a failed render', async () => {
   await open()
   const error = new UserFacingError('picture-no-memory')
   fitImage.mockRejectedValueOnce(error)
@@ -100,7 +100,7 @@ test('what could not be made can be made again', async () => {
   await vi.waitFor(() => expect($outcome.get().kind).toBe('made'))
 })
 
-test('after it is closed nothing is made, and the copy is gone', async () => {
+test('renders nothing after closing and releases the preview', async () => {
   const forget = vi.spyOn(URL, 'revokeObjectURL')
   await open()
   fitImage.mockClear()

@@ -12,7 +12,7 @@ export interface Opening {
 export type ToolState =
   | { kind: 'opening' }
   | { kind: 'failed'; error: unknown }
-  /** `preview` is an address of a smaller copy; `picture` is the size of the upright picture. */
+  /** `preview` is the address of a smaller copy; `picture` is the size of the upright picture. */
   | { kind: 'open'; preview: string; picture: Size; isAnimated: boolean }
 
 export type Outcome =
@@ -79,7 +79,7 @@ function forget(): void {
   $outcome.set({ kind: 'working' })
 }
 
-/** Returns what closes it: the worker ends, and the copy leaves the memory. */
+/** Returns a function that closes it: it stops the worker and releases the preview. */
 export function openPicture(opening: Opening): () => void {
   opened = opening
   const own = new AbortController()
@@ -109,7 +109,7 @@ export function openPicture(opening: Opening): () => void {
   }
 }
 
-/** `isSameStep`: a drag or a held key is one step for undo. */
+/** `isSameStep` groups a drag or a held key into one undo step. */
 export function changePicture(change: (edit: PictureEdit) => PictureEdit, isSameStep = false): void {
   const steps = $steps.get()
   if (steps === null) return

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('a picture', () => {
-  it('is made to fit, and named after what it became', async () => {
+  it('is resized and renamed after its new format', async () => {
     const file = blob(5, 'image/webp')
     tools.fitImage.mockResolvedValue({ file, isAnimated: true })
     expect(await prepare('image', 'a.b.jpeg', blob(9, 'image/jpeg'))).toEqual({
@@ -36,21 +36,21 @@ describe('a picture', () => {
 describe('a video', () => {
   const small = blob(MAX, 'video/mp4')
 
-  it('that fits goes as it is, once it is known to be one', async () => {
+  it('is sent unchanged when it fits, after a check that it is a video', async () => {
     expect((await prepare('video', 'a.mp4', small)).file).toBe(small)
     expect(tools.fitVideoFile).not.toHaveBeenCalled()
   })
   it.each([
     ['too large', blob(MAX + 1, 'video/mp4'), null],
-    ['of a kind that is not taken', blob(9, 'video/x-matroska'), null],
-    ['only in part', small, { start: 1, end: 2 }]
-  ])('%s is made to fit', async (_why, file, trim) => {
+    ['of an unsupported type', blob(9, 'video/x-matroska'), null],
+    ['only used in part', small, { start: 1, end: 2 }]
+  ])('is converted when it is %s', async (_why, file, trim) => {
     const made = blob(MAX, 'video/webm')
     tools.fitVideoFile.mockResolvedValue(made)
     expect(await prepare('video', 'a.mp4', file, trim)).toMatchObject({ file: made, name: 'a.webm' })
     expect(tools.fitVideoFile.mock.calls[0]?.[1]).toMatchObject({ maxBytes: MAX, trim })
   })
-  it('that ends early is written anew, and says how much of it is there', async () => {
+  it('is rewritten when it is truncated, and reports how much of it exists', async () => {
     tools.lookAtVideo.mockResolvedValue({ seconds: 3, whole: 6, width: 640 })
     const made = blob(9, 'video/webm')
     tools.fitVideoFile.mockResolvedValue(made)
@@ -62,7 +62,7 @@ describe('a video', () => {
     tools.fitVideoFile.mockRejectedValue(new UserFacingError('bad-file'))
     await expect(prepare('video', 'a.mp4', small)).rejects.toThrow('bad-file')
   })
-  it('that is none is refused before it is sent; without the tools the edge looks', async () => {
+  it('is refused before the upload when it is not a video; without codecs the edge checks', async () => {
     tools.lookAtVideo.mockRejectedValue(new UserFacingError('video-unreadable'))
     await expect(prepare('video', 'a.mp4', small)).rejects.toThrow('video-unreadable')
     tools.lookAtVideo.mockRejectedValue(new UserFacingError('video-not-here'))
@@ -76,7 +76,7 @@ describe('a master video', () => {
   const most = BASE_LIMITS.maxMastervideoSize * 1_048_576
   const small = blob(9, 'video/webm')
 
-  it('is written anew within its own limit, also when only a part of it is used', async () => {
+  it('is rewritten within its own limit, even when only a part is used', async () => {
     const made = blob(8, 'video/mp4')
     tools.fitVideoFile.mockResolvedValue(made)
     expect(await prepare('mastervideo', 'a.webm', small)).toEqual({ file: made, name: 'a.mp4', wasMoving: false })
@@ -84,7 +84,7 @@ describe('a master video', () => {
     await prepare('mastervideo', 'a.webm', small, { start: 1, end: 2 })
     expect(tools.fitVideoFile.mock.calls[1]?.[1]).toMatchObject({ trim: { start: 1, end: 2 } })
   })
-  it('goes as it is where the browser has no tools and it fits', async () => {
+  it('is sent unchanged when the browser has no codecs and it fits', async () => {
     tools.fitVideoFile.mockRejectedValue(new UserFacingError('video-not-here'))
     expect((await prepare('mastervideo', 'a.webm', small)).file).toBe(small)
     const large = prepare('mastervideo', 'a.webm', blob(most + 1, 'video/webm'))
@@ -93,7 +93,7 @@ describe('a master video', () => {
   })
 })
 
-it('a sound goes as it is', async () => {
+it('sends a sound unchanged', async () => {
   const file = blob(5, 'audio/mpeg')
   expect(await prepare('music', 'a.mp3', file)).toEqual({ file, name: 'a.mp3', wasMoving: false })
 })

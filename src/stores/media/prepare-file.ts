@@ -18,9 +18,9 @@ export interface ToPrepare {
 export interface Prepared {
   file: Blob
   name: string
-  /** It moved, and only its first picture is used. */
+  /** It was animated, and only its first frame is used. */
   wasMoving: boolean
-  /** A video whose end is missing. */
+  /** A video that is truncated. */
   early?: VideoLength
 }
 
@@ -41,7 +41,7 @@ async function prepareImage({ file, name, limits, signal }: ToPrepare): Promise<
   return { file: made.file, name: renamed(name, made.file.type), wasMoving: made.isAnimated }
 }
 
-/** A browser without the tools may still upload what fits. */
+/** A browser without codecs may still upload what fits. */
 function nullWithoutTools(error: unknown): null {
   if (error instanceof UserFacingError && error.code === 'video-not-here') return null
   throw error

@@ -5,14 +5,14 @@ import { fileOf } from './uploads.ts'
 
 export type { VideoLook } from '../../platform/video/fit-video.ts'
 
-/** The bytes of a file: of this page, or of the account. @throws UserFacingError `unreachable`. */
+/** Reads the bytes of a file from this page or from the account. @throws UserFacingError `unreachable`. */
 export async function readFile(url: string): Promise<Blob> {
   const file = fileOf(url) ?? (await fetchFile(url))
   if (file === null) throw new UserFacingError('unreachable')
   return file
 }
 
-/** @throws UserFacingError as `fit-video.ts`. */
+/** @throws UserFacingError as `fit-video.ts` does. */
 export async function lookAtVideo(file: Blob, signal: AbortSignal): Promise<VideoLook> {
   const tools = await import('../../platform/video/fit-video.ts')
   return tools.lookAtVideo(file, signal)

@@ -57,19 +57,19 @@ beforeEach(() => {
   server.isLineFree.mockReturnValue(true)
 })
 
-it('an unchanged workout stays as it is', async () => {
+it('leaves an unchanged workout alone', async () => {
   server.rows = [row(3)]
   await renewKept()
   expect(device).toMatchObject({ dropped: [], patched: [] })
 })
 
-it('a newer version is fetched beside the old one', async () => {
+it('downloads a newer version next to the old one', async () => {
   server.rows = [row(4)]
   await renewKept()
   expect(device.patched).toEqual([['w', { newerAt: '2026-01-02', next: newer, problem: null }]])
 })
 
-it('on a line that costs money a newer video waits for a press, and pictures do not', async () => {
+it('downloads a newer video on a metered connection only on request, but pictures at once', async () => {
   server.isLineFree.mockReturnValue(false)
   server.rows = [row(4)]
   await renewKept()
@@ -81,12 +81,12 @@ it('on a line that costs money a newer video waits for a press, and pictures do 
   ])
 })
 
-it('an empty list deletes nothing', async () => {
+it('deletes nothing after an empty list', async () => {
   await renewKept()
   expect(device.dropped).toEqual([])
 })
 
-it('what the server refuses goes, but not when the session has ended', async () => {
+it('deletes what the server refuses, but not when the session has ended', async () => {
   server.isGone.mockResolvedValue(true)
   server.user.mockRejectedValueOnce(new Error('401'))
   await renewKept()
@@ -95,7 +95,7 @@ it('what the server refuses goes, but not when the session has ended', async () 
   expect(device.dropped).toEqual(['w'])
 })
 
-it('asks for nothing that belongs to another account', async () => {
+it('requests nothing that belongs to another account', async () => {
   device.kept = [kept({ userId: 'bob' })]
   server.isGone.mockResolvedValue(true)
   await renewKept()

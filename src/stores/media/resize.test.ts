@@ -28,7 +28,7 @@ beforeEach(() => {
   startOver()
 })
 
-test('a file brings its name, pasted pixels get one', async () => {
+test('keeps the name of a file and gives pasted pixels one', async () => {
   choosePicture(chosen.file)
   expect($resize.get()).toEqual({ kind: 'tool', ...chosen })
   vi.mocked(pasted.readPastedPicture).mockResolvedValueOnce(made.file)
@@ -39,7 +39,7 @@ test('a file brings its name, pasted pixels get one', async () => {
   expect($resize.get()).toMatchObject({ kind: 'choose', isPasteEmpty: true })
 })
 
-test('of what is dropped the picture is taken, else the first file', () => {
+test('takes the picture from dropped files, or else the first file', () => {
   const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
   expect(chooseFrom({ files: [text, chosen.file] } as unknown as DataTransfer)).toBe(true)
   expect($resize.get()).toMatchObject({ name: 'roof.png' })
@@ -49,7 +49,7 @@ test('of what is dropped the picture is taken, else the first file', () => {
   expect(chooseFrom(null)).toBe(false)
 })
 
-test('what was made is saved, stored with progress, or changed again', async () => {
+test('saves a result, stores it with progress or allows more changes', async () => {
   savePicture()
   await storePicture()
   expect(upload).not.toHaveBeenCalled()
@@ -70,7 +70,7 @@ test('what was made is saved, stored with progress, or changed again', async () 
   expect($resize.get()).toEqual({ kind: 'tool', ...chosen })
 })
 
-test('a failure is kept with the picture; leaving stops the upload and frees the memory', async () => {
+test('keeps the picture after a failure; closing stops the upload and frees memory', async () => {
   const forget = vi.spyOn(URL, 'revokeObjectURL')
   pictureMade(chosen, made)
   upload.mockRejectedValueOnce(new UserFacingError('quota-exceeded'))

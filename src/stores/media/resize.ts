@@ -8,7 +8,7 @@ interface Picture {
   name: string
 }
 
-/** `sent` is the share that has arrived, 0 to 1. */
+/** `sent` is the part that was uploaded, from 0 to 1. */
 export type ResizeState =
   | { kind: 'choose'; isPasteEmpty: boolean }
   | ({ kind: 'tool' } & Picture)
@@ -33,7 +33,7 @@ function leaveMade(): void {
 export const choosePicture = (file: Blob, name = 'picture'): void =>
   $resize.set({ kind: 'tool', file, name: file instanceof File ? file.name : name })
 
-/** Anything that was dropped, so that the tool can say what is wrong with it. */
+/** Accepts anything that was dropped, so that the tool can say what is wrong with it. */
 export function chooseFrom(transfer: DataTransfer | null): boolean {
   const file = pictureIn(transfer) ?? transfer?.files[0]
   if (file === undefined) return false

@@ -59,7 +59,7 @@ beforeEach(() => {
   })
 })
 
-test('the list, a failure, and another try', async () => {
+test('loads the list, reports a failure and retries', async () => {
   listed.mockRejectedValueOnce(new NetworkError('unreachable'))
   openStorage()
   await vi.waitFor(() => expect($storage.get().kind).toBe('failed'))
@@ -70,7 +70,7 @@ test('the list, a failure, and another try', async () => {
   expect(left()).toEqual(['a'])
 })
 
-test('what an unsaved workout on this device shows is in use', async () => {
+test('counts files of an unsaved workout on this device as used', async () => {
   const content = workoutOf({ name: 'Draft', imageUrl: file('a').url })
   vi.mocked(drafts.readDrafts).mockResolvedValue([{ kind: 'simple' }, { kind: 'editor', content }] as never)
   await open(file('a'), file('b'), file('c', ladder))
@@ -82,7 +82,7 @@ test('what an unsaved workout on this device shows is in use', async () => {
   ])
 })
 
-test('an answer that comes after leaving is dropped', async () => {
+test('drops an answer that arrives after leaving', async () => {
   let answer: (files: never) => void = () => undefined
   listed.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   openStorage()()
@@ -91,7 +91,7 @@ test('an answer that comes after leaving is dropped', async () => {
   expect($storage.get().kind).toBe('loading')
 })
 
-test('a workout loses all its files in one save before they go', async () => {
+test('removes all files of a workout in one save before it deletes them', async () => {
   const close = await open(file('a', ladder), file('b', ladder), file('c'))
   const stored = workoutOf({
     id: 'w',
@@ -113,7 +113,7 @@ test('a workout loses all its files in one save before they go', async () => {
   close()
 })
 
-test('a file stays when its workout could not be saved; the others go', async () => {
+test('keeps a file when its workout could not be saved, and deletes the others', async () => {
   await open(file('a', ladder), file('b'))
   vi.mocked(reading.readWorkout).mockRejectedValue(new NetworkError('unreachable'))
   await deleteFiles([file('a', ladder), file('b')])
@@ -123,7 +123,7 @@ test('a file stays when its workout could not be saved; the others go', async ()
   expect($deletion.get()).toEqual({ kind: 'idle' })
 })
 
-test('a newer version is read once more, a workout that is gone needs no save', async () => {
+test('reads a newer version once more, and saves nothing for a deleted workout', async () => {
   await open(file('a', ladder))
   const stored = workoutOf({ id: 'w', version: 3, imageUrl: file('a').url })
   vi.mocked(reading.readWorkout)
@@ -137,7 +137,7 @@ test('a newer version is read once more, a workout that is gone needs no save', 
   expect(order.slice(2)).toEqual(['delete b'])
 })
 
-test('the video that is the workout itself stays', async () => {
+test('keeps the video that a workout is made of', async () => {
   await open(file('a', ladder))
   vi.mocked(reading.readWorkout).mockResolvedValue(workoutOf({ type: 'mastervideo', videoUrl: file('a').url }))
   await deleteFiles([file('a', ladder)])
@@ -145,7 +145,7 @@ test('the video that is the workout itself stays', async () => {
   expect($deletion.get()).toMatchObject({ error: { code: 'file-is-workout' } })
 })
 
-test('a group loses its picture before it goes', async () => {
+test('removes the picture from a group before it deletes it', async () => {
   vi.mocked(groups.changeGroup).mockImplementation((id, change) => {
     order.push(`group ${id} ${JSON.stringify(change)}`)
     return Promise.resolve({} as never)
@@ -156,7 +156,7 @@ test('a group loses its picture before it goes', async () => {
   expect(order).toEqual(['group g1 {"imageUrl":""}', 'delete a'])
 })
 
-test('the profile loses its picture before it goes', async () => {
+test('removes the picture from the profile before it deletes it', async () => {
   vi.mocked(profile.saveProfile).mockImplementation(() => Promise.resolve(void order.push('profile')))
   await open(file('a', { kind: 'profile' }))
   await deleteFiles([file('a', { kind: 'profile' })])

@@ -10,7 +10,7 @@ import { mediaAddresses } from './media.ts'
 export type StorageState =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; files: readonly StoredFile[] }
 
-/** `done` of `total` files. After a failure the files that stayed are still in the list. */
+/** `done` of `total` files are deleted. After a failure the remaining files are still in the list. */
 export type DeletionState =
   { kind: 'idle' } | { kind: 'running'; done: number; total: number } | { kind: 'failed'; left: number; error: unknown }
 
@@ -53,7 +53,7 @@ export function openStorage(): () => void {
 export const prepareShots = (files: readonly StoredFile[]): Promise<void> =>
   mediaAddresses.prepare(files.map(({ url }) => url))
 
-/** The workout loses its files before they go, so it never shows a broken picture. */
+/** The workout drops its files before they are deleted, so it never shows a broken picture. */
 async function leaveWorkout(id: string, urls: readonly string[]): Promise<void> {
   const [{ readWorkout }, { updateWorkout }] = await Promise.all([
     import('../../data/workout/read-workout.ts'),
@@ -68,7 +68,7 @@ async function leaveWorkout(id: string, urls: readonly string[]): Promise<void> 
   try {
     await save()
   } catch (error) {
-    // The workout is gone, or another device saved it a moment ago.
+    // The workout was deleted, or another device saved it a moment ago.
     if (errorCode(error) === 'not-found') return
     if (errorCode(error) !== 'newer-version') throw error
     await save()
@@ -107,7 +107,7 @@ function drop(id: string): void {
   if (now.kind === 'ready') $storage.set({ kind: 'ready', files: now.files.filter((file) => file.id !== id) })
 }
 
-/** Goes on after a failure; the first one is told. */
+/** Continues after a failure and reports the first one. */
 export async function deleteFiles(files: readonly StoredFile[]): Promise<void> {
   let done = 0
   let failure: { error: unknown } | null = null

@@ -1,4 +1,4 @@
-/** A file on its way: what becomes of it, and what the device keeps of it. */
+/** A pending upload: its outcome, and what the device stores of it. */
 import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { mediaUrl } from '#core/media/media.ts'
 import { keepFile, keptFile, type KeptFile } from '../../data/media/kept-files.ts'
@@ -13,7 +13,7 @@ export const isIn = (item: UploadItem, ...kinds: UploadState['kind'][]): boolean
 export const shareOf = ({ state }: UploadItem): number =>
   'share' in state && state.kind !== 'fitting' ? state.share : 0
 
-/** `reason`: of who stopped it. */
+/** `reason` says who stopped it. */
 export function stateAfter(item: UploadItem, error: unknown, reason: unknown): UploadState {
   const share = shareOf(item)
   const goesOn = error instanceof NetworkError || (item.workout !== undefined && isWorthRetrying(error))
@@ -22,9 +22,12 @@ export function stateAfter(item: UploadItem, error: unknown, reason: unknown): U
   return reason === undefined ? { kind: 'failed', error } : { kind: 'cancelled' }
 }
 
-/** Gives the bytes as they lie on the disk, because what was just made lies in memory. Null: the device has no room. */
+/**
+ * Returns the bytes from the disk, because a file that was just made is in memory. Null means that the device has no
+ * room.
+ */
 export async function keepUpload(item: UploadItem, file: Blob): Promise<Blob | null> {
-  // Another tab brought it to its end.
+  // Another tab has finished it.
   if (item.wasLeft === true && (await keptFile(item.id).catch(() => null)) === undefined) return file
   const { id, ownerId, kind, name, trim, isFitted, addedAt, workout } = item
   // The bytes are on the device already.
@@ -38,7 +41,7 @@ export async function keepUpload(item: UploadItem, file: Blob): Promise<Blob | n
   }
 }
 
-/** At once, because the page may be left before the database has it. */
+/** Runs at once, because the page may be left before the database has it. */
 export function noteResumed(id: string, isResumed: boolean): void {
   const others = storage.resumed.read().filter((other) => other !== id)
   storage.resumed.write(isResumed ? [...others, id] : others)
@@ -66,7 +69,7 @@ export async function leftUpload(kept: KeptFile): Promise<Left> {
   return { item: { ...known, url, size, isKept: true, wasLeft: true, state: file === null ? lost : state }, file }
 }
 
-/** As it is now, after another tab had it. `ended`: that tab brought it to its end. */
+/** The current state after another tab had the upload. `ended` means that the other tab finished it. */
 export async function leftAgain({ id }: UploadItem): Promise<Left | 'ended' | null> {
   const kept = await keptFile(id).catch(() => null)
   if (kept === null) return null
@@ -76,7 +79,7 @@ export async function leftAgain({ id }: UploadItem): Promise<Left | 'ended' | nu
 export async function sendBytes(order: Parameters<typeof uploadMedia>[0] & { id: string }): Promise<void> {
   await uploadMedia(order).catch(async (error: unknown) => {
     if (errorCode(error) !== 'file-id-taken') throw error
-    // What was fitted anew has other bytes than what a former page began to send.
+    // A file that was converted again has other bytes than those a previous page started to send.
     await deleteMedia(order.id)
     await uploadMedia(order)
   })

@@ -3,7 +3,7 @@ import type { UploadKind } from '#core/media/chosen-file.ts'
 import type { VideoLength } from '#core/media/video-fit.ts'
 import type { PlannedWorkout, VideoTrim } from '../../data/media/kept-files.ts'
 
-/** `share`: 0 to 1 of this stage. */
+/** `share` is the part of this stage that is done, from 0 to 1. */
 export type UploadState =
   | { kind: 'waiting' }
   | { kind: 'fitting'; share: number }
@@ -26,7 +26,7 @@ export interface UploadItem {
   isFitted: boolean
   wasMoving?: boolean
   early?: VideoLength
-  /** False: the device has no room for it, so a closed page ends it. */
+  /** False means that the device has no room for it, so closing the page ends it. */
   isKept: boolean
   addedAt: number
   workout?: PlannedWorkout
@@ -52,7 +52,7 @@ export function dropItem(url: string): void {
   if (all.delete(url)) $uploads.set(all)
 }
 
-/** Whole numbers only, so that a tile is not drawn for every packet. */
+/** Rounded down to whole percent, so that a tile is not rendered for every packet. */
 export function setShare(url: string, kind: 'fitting' | 'sending', share: number): void {
   const state = itemOf(url)?.state
   const rounded = Math.floor(share * 100) / 100

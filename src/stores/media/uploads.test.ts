@@ -92,7 +92,7 @@ afterEach(() => vi.useRealTimers())
 describe('a master video', () => {
   const video = () => new Blob(['video'], { type: 'video/webm' })
 
-  it('waits on the device until it is wanted, with the part that is used', async () => {
+  it('waits on the device until it is requested, with the part to use', async () => {
     const { id, url } = uploads.addUpload(video(), 'a.webm', { kind: 'mastervideo', isPaused: true })
     await settled()
     expect(kinds()).toEqual(['paused'])
@@ -103,13 +103,13 @@ describe('a master video', () => {
     await settled()
     expect(sent[0]).toMatchObject({ id, kind: 'mastervideo', purpose: 'workout' })
   })
-  it('is a video', () => {
+  it('counts as a video', () => {
     expect(() => uploads.addUpload(picture(), 'a.png', { kind: 'mastervideo' })).toThrow('bad-file-type')
   })
 })
 
 describe('uploads', () => {
-  it('go two at once, with their real share, and are told when they are there', async () => {
+  it('run two at a time, with their real progress, and report when they are done', async () => {
     const arrived: string[] = []
     const stop = uploads.onUploaded(({ name }) => void arrived.push(name))
     for (const name of ['a.png', 'b.png', 'c.png']) add(name)
@@ -146,7 +146,7 @@ describe('uploads', () => {
     stop()
   })
 
-  it('stop and go on with the id that they had', async () => {
+  it('pause and resume with the same id', async () => {
     const { url, id } = add('a.png')
     await settled()
     sent[0]?.onProgress(1, 2)
@@ -163,7 +163,7 @@ describe('uploads', () => {
     expect([kinds(), kept.size]).toEqual([['done'], 0])
   })
 
-  it('go on after a page that was left the moment they were resumed', async () => {
+  it('continue after a page that was left right after they were resumed', async () => {
     const { url, id } = add('a.png')
     await settled()
     uploads.pauseUpload(url)
@@ -176,7 +176,7 @@ describe('uploads', () => {
     expect((await leftUpload(stored)).item.state.kind).toBe('paused')
   })
 
-  it('are cancelled for good, and can be sent again after an undo', async () => {
+  it('are canceled for good and can be sent again after an undo', async () => {
     const { url, id } = add('a.png')
     await settled()
     uploads.cancelUpload(url)
@@ -191,7 +191,7 @@ describe('uploads', () => {
     expect([itemOf(url), uploads.fileOf(url)]).toEqual([undefined, undefined])
   })
 
-  it('give back what they reserved when they are cancelled while they stand still', async () => {
+  it('release their reservation when canceled while paused', async () => {
     const { url, id } = add('a.png')
     await settled()
     uploads.pauseUpload(url)
@@ -200,7 +200,7 @@ describe('uploads', () => {
     await vi.waitFor(() => expect(world.deleted).toEqual([id]))
   })
 
-  it('wait for the network, and go on when it is back', async () => {
+  it('wait for the network and resume when it is back', async () => {
     const { url } = add('a.png')
     await settled()
     world.isOnline = false
@@ -220,7 +220,7 @@ describe('uploads', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('say what is wrong, keep the file, and try again when asked', async () => {
+  it('report the problem, keep the file and retry on request', async () => {
     const { url } = add('a.png')
     await settled()
     const full = new UserFacingError('quota-exceeded', { kind: 'limit', limit: 'maxMediaStorage', max: 1, used: 1 })
@@ -232,12 +232,12 @@ describe('uploads', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('have a name without what hides its ending', () => {
+  it('get a name without characters that hide its extension', () => {
     expect(add('plan\u202egnp.exe.png').name).toBe('plangnp.exe.png')
     expect(add('\u202e').name).toBe('image')
   })
 
-  it('are refused before anything is reserved where they are of no use', () => {
+  it('are refused before anything is reserved when they cannot be used', () => {
     const code = (file: Blob, name: string) => {
       try {
         return uploads.addUpload(file, name).name
@@ -264,7 +264,7 @@ describe('a page that was closed', () => {
     addedAt: 1
   })
 
-  it('leaves its files, which go on, or wait where they were stopped', async () => {
+  it('leaves its files, which continue or stay paused', async () => {
     for (const one of [left('f1', false), left('f2', true), left('f3', false, 'ben')]) kept.set(one.id, one)
     await uploads.loadUploads()
     await settled()
@@ -272,7 +272,7 @@ describe('a page that was closed', () => {
     expect(sent.map(({ id, name }) => [id, name])).toEqual([['f1', 'f1.webp']])
   })
 
-  it('leaves nothing where the device had no room, and it is said before', async () => {
+  it('leaves nothing when the device had no room, and said so before', async () => {
     world.isFull = true
     const { url } = add('a.png')
     await settled()
@@ -280,7 +280,7 @@ describe('a page that was closed', () => {
   })
 })
 
-it('somebody else sees nothing of them, and sends nothing', async () => {
+it('leaves nothing that another account could see or send', async () => {
   add('a.png')
   await settled()
   signInAs('ben')

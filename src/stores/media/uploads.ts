@@ -1,4 +1,4 @@
-/** Files on their way to the account. They go on while screens change, after a lost network and after a reload. */
+/** Uploads to the account. They continue while screens change, after a lost connection and after a reload. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { assertUsable, kindOfFile, type UploadKind } from '#core/media/chosen-file.ts'
 import { shownName } from '#core/media/file-name.ts'
@@ -48,7 +48,10 @@ let isFollowing = false
 
 export const fileOf = (url: string): Blob | undefined => files.get(url)
 
-/** Called when a file is in the account. False: its workout does not have it yet, so the device keeps it for another try. Gives its end. */
+/**
+ * Called when a file is in the account. If it resolves to false, its workout does not have the file yet, and the device
+ * keeps it for another attempt. Returns a function that unregisters it.
+ */
 export function onUploaded(listener: Arrived): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -102,7 +105,7 @@ async function makeWorkout({ url, id }: UploadItem): Promise<void> {
   await forgetFile(id)
 }
 
-/** Another tab may have paused it, or brought it further. */
+/** Another tab may have paused it or made progress. */
 async function isStillWanted(item: UploadItem): Promise<boolean> {
   const left = item.wasLeft === true ? await leftAgain(item) : null
   if (left === null) return true
@@ -220,7 +223,10 @@ export interface UploadHow {
   workout?: (url: string) => PlannedWorkout
 }
 
-/** @throws UserFacingError for a file of no use: `bad-file-type`, `bad-file-size`, `limit-reached`, `sign-in-needed`. */
+/**
+ * @throws UserFacingError for a file that cannot be used: `bad-file-type`, `bad-file-size`, `limit-reached`,
+ * `sign-in-needed`.
+ */
 export function addUpload(file: Blob, name: string, how: UploadHow = {}): UploadItem {
   follow()
   const { trim = null, isFitted = false, isPaused = false } = how
@@ -254,7 +260,7 @@ export function addUpload(file: Blob, name: string, how: UploadHow = {}): Upload
   return item
 }
 
-/** Several lost files of a draft: its owner is told at their tiles. */
+/** Several files of a draft may be lost; their tiles tell the owner. */
 export function addLost(url: string, kind: UploadItem['kind']): void {
   const user = account()
   if (user === null || itemOf(url) !== undefined) return
@@ -279,13 +285,13 @@ export function pauseUpload(url: string): void {
   void keep(itemOf(url) ?? item)
 }
 
-/** Also tries once more what failed or was cancelled. `trim`: of what was not fitted yet. */
+/** Also retries what failed or was canceled. `trim` applies to a file that was not converted yet. */
 export async function resumeUpload(url: string, trim?: VideoTrim | null): Promise<void> {
   const item = itemOf(url)
   if (item === undefined || isIn(item, 'done', 'waiting', 'fitting', 'sending')) return
   noteResumed(item.id, true)
   if (trim !== undefined && !item.isFitted) patchItem(url, { trim })
-  // What was stopped a moment ago ends first.
+  // An upload that was stopped a moment ago ends first.
   for (let tries = 0; running.has(url) && tries < 50; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20))
   patchItem(url, { state: isOnline() ? { kind: 'waiting' } : { kind: 'offline', share: 0 } })
@@ -294,7 +300,7 @@ export async function resumeUpload(url: string, trim?: VideoTrim | null): Promis
   pump()
 }
 
-/** Its bytes in the account come back. The file stays in this page, for undo. */
+/** Frees its bytes in the account. The file stays in this page for undo. */
 export function cancelUpload(url: string): void {
   const item = itemOf(url)
   if (item === undefined || isReady(url)) return

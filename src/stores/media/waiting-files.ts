@@ -1,4 +1,4 @@
-/** For every screen: the code of uploads is loaded only when files wait on this device. */
+/** Runs on every screen: the code of uploads is loaded only when files are pending on this device. */
 import { storage } from '../../platform/page/storage.ts'
 import { accountKnown } from '../account/session.ts'
 
