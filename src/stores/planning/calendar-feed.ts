@@ -7,11 +7,11 @@ export { changeFeed, readFeed, removeFeed, type Feed }
 
 export interface FeedAddress {
   url: string
-  /** Calendars of devices open it, and subscribe. */
+  /** Opens the device's calendar, which subscribes. */
   webcal: string
 }
 
-/** @param language in which it says what the dates are */
+/** @param language of the texts in the feed */
 export function feedAddress(secret: string, language: Language): FeedAddress {
   const query = language === 'en' ? '' : `?language=${language}`
   const url = absoluteUrl(`/api/calendar/${secret}.ics${query}`)

@@ -1,4 +1,7 @@
-/** Training dates that friends propose: the calendar shows them with its own, once they are read (`proposed-dates.ts`). */
+/**
+ * Training dates that friends propose. The calendar shows them next to its own once they are loaded
+ * (`proposed-dates.ts`).
+ */
 import { atom } from 'nanostores'
 import { fieldsOf } from '#core/planning/planned-time.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
@@ -6,11 +9,11 @@ import type { RidgeSegment } from '#core/workout/workout.ts'
 export interface Proposal {
   id: string
   at: string
-  /** Empty: it cannot be read any more; so with the workout. */
+  /** Empty if it can no longer be read; the same applies to the workout. */
   from: string
   workout: string
   text: string
-  /** Of the workout with whose share it came; missing for one of a message. */
+  /** The workout that was shared with this date; missing if the date came with a message. */
   shareOf?: string
   ridge?: readonly RidgeSegment[] | undefined
 }

@@ -58,7 +58,7 @@ beforeEach(() => {
   showDay('2026-11-23')
 })
 
-it('shows the dates around the month, their workouts and what was trained, and keeps them', async () => {
+it('shows the dates around the month with their workouts and past plays, and caches them', async () => {
   await refreshCalendar()
   expect(shown()).toEqual(['a', null])
   expect(world.list).toHaveBeenLastCalledWith(world.userId, '2026-08-01', '2027-02-28')
@@ -80,7 +80,7 @@ it('reads each workout once', async () => {
   expect($calendar.get()).toMatchObject({ calendar: { areAll: false } })
 })
 
-it('shows what the device knew first, and tells how old it is', async () => {
+it('shows the cached dates first and says how old they are', async () => {
   await refreshCalendar()
   const known = world.cache.get(`calendar:${world.userId}`)?.value
   closeResources()
@@ -90,7 +90,7 @@ it('shows what the device knew first, and tells how old it is', async () => {
   expect(shown()).toEqual(['a', 7])
 })
 
-it('fails without anything, and when the session is over', async () => {
+it('fails without a cache or after the session has ended', async () => {
   world.list.mockRejectedValue(new NetworkError('offline'))
   await refreshCalendar()
   expect(shown()).toEqual(['failed'])
@@ -101,7 +101,7 @@ it('fails without anything, and when the session is over', async () => {
   expect(shown()).toEqual(['failed'])
 })
 
-it('reads anew only near the end of what is known', async () => {
+it('loads more only near the end of what is known', async () => {
   await refreshCalendar()
   world.list.mockClear()
   showDay('2026-12-05')
@@ -111,7 +111,7 @@ it('reads anew only near the end of what is known', async () => {
   await vi.waitFor(() => expect(world.list).toHaveBeenCalledWith(world.userId, '2026-11-01', '2027-05-31'))
 })
 
-it('drops an answer that is older than a change, and reads again once that is sent', async () => {
+it('drops an answer that is older than a change and reads again once the change is sent', async () => {
   await refreshCalendar()
   const slow = Promise.withResolvers<unknown>()
   world.list.mockReturnValueOnce(slow.promise)
@@ -130,7 +130,7 @@ it('drops an answer that is older than a change, and reads again once that is se
   expect(world.list).toHaveBeenCalledTimes(3)
 })
 
-it('listens once it is drawn, and not after it was left', async () => {
+it('watches for changes once it is rendered, until it is left', async () => {
   vi.useFakeTimers()
   const stop = vi.fn()
   watched.watchCalendar.mockReturnValue(stop)
@@ -146,7 +146,7 @@ it('listens once it is drawn, and not after it was left', async () => {
   expect(watched.watchCalendar).toHaveBeenCalledOnce()
 })
 
-it("what waits on this device is shown, is not kept as the server's word, and goes when it was refused", async () => {
+it('shows pending changes without caching them as the server’s data, and hides them when refused', async () => {
   const write = { act: 'remove', id: 'a', part: null }
   world.list.mockResolvedValue({ dates: [date('a'), date('b')], areAll: true })
   unsent.count = { waiting: 1, refused: 0 }

@@ -1,4 +1,4 @@
-/** The training dates around the days that are shown: what the device knew last, then what the server says. */
+/** The training dates around the visible days: first the cached ones, then the server's. */
 import { atom } from 'nanostores'
 import { addDays, monthFrom } from '#core/planning/days.ts'
 import { daysFrom } from '#core/planning/day-totals.ts'
@@ -10,27 +10,27 @@ import { $unsent } from '../app/outbox/unsent.ts'
 import { createResource, createWrites } from '../app/resource.ts'
 
 export interface Calendar {
-  /** Days, both included: what is known. */
+  /** First and last day of what is loaded, both included. */
   from: string
   to: string
   dates: readonly CalendarDate[]
-  /** False: there are more than are read. */
+  /** False means that there are more than were read. */
   areAll: boolean
-  /** By id. Missing: it is gone, or may not be read any more. */
+  /** Keyed by id. A missing workout was deleted or may no longer be read. */
   workouts: Readonly<Record<string, CalendarWorkout>>
-  /** Seconds of training, by day. */
+  /** Seconds of training, keyed by day. */
   trained: Readonly<Record<string, number>>
 }
 
 export type CalendarState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `staleSince`: it could not be read anew; milliseconds since 1970. */
+  /** `staleSince` is set when a refresh failed, in milliseconds since 1970. */
   | { kind: 'ready'; calendar: Calendar; staleSince: number | null }
 
 export const $calendar = atom<CalendarState>({ kind: 'loading' })
 
-/** Months before and after the one that is shown. */
+/** Months before and after the visible one. */
 const [BEFORE, AFTER] = [3, 4]
 const LISTEN_AFTER_MS = 1500
 let shownMonth = ''
@@ -74,7 +74,7 @@ async function read(userId: string, month: string): Promise<Calendar> {
   return { from, to, dates, areAll, workouts: await workoutsOf(dates), trained }
 }
 
-/** Reads of the calendar wait for these, so that a change that is shown is not undone for a moment. */
+/** The calendar waits for these before it reads, so that a visible change is never undone for a moment. */
 export const dateWrites = createWrites()
 
 export const calendarResource = createResource<Calendar>({
@@ -90,13 +90,13 @@ export const calendarResource = createResource<Calendar>({
     )
 })
 
-/** Never throws: failures end in the state, or leave what the device knows. */
+/** Never throws: failures end in the state or leave the cached dates. */
 export async function refreshCalendar(): Promise<void> {
   void calendarResource.open((await accountKnown()).login.userId)
   await calendarResource.refresh()
 }
 
-/** Reads anew only near the end of what is known, so that a change of the month waits for nothing. */
+/** Reads again only near the end of what is known, so that changing the month is instant. */
 export function showDay(day: string): void {
   shownMonth = monthFrom(day)
   const now = $calendar.get()
@@ -105,11 +105,11 @@ export function showDay(day: string): void {
   if (from > monthFrom(day, -1) || to < addDays(monthFrom(day, 2), -1)) void refreshCalendar()
 }
 
-/** Changes what is shown at once; the server's word comes later. */
+/** An optimistic update; the server's answer follows. */
 export const setDates = (change: (dates: readonly CalendarDate[]) => readonly CalendarDate[]): void =>
   calendarResource.change((calendar) => ({ ...calendar, dates: change(calendar.dates) }))
 
-/** What another device, a play or a friend changes is read while the screen is open. */
+/** Watches changes by other devices, plays and friends while the screen is open. */
 export function keepCalendarFresh(userId: string): () => void {
   let stop: (() => void) | null = null
   let isOver = false

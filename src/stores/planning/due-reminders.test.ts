@@ -56,7 +56,7 @@ const at = (id: string, wallStart: string, reminderMin: number | null = 0, more:
     movedOn: [],
     ...more
   })
-/** As in a tab of its own. */
+/** Runs as in a tab of its own. */
 async function open() {
   vi.resetModules()
   const { followReminders } = await import('./due-reminders.ts')
@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('says what is due at its time, once for all tabs, and starts it', async () => {
+it('shows a reminder on time, once for all tabs, and starts its workout', async () => {
   world.dates = [at('Ladder', '2026-11-23T07:30', 10), at('Swim', '2026-11-23T09:00', null)]
   const [tab, other] = [await open(), await open()]
   await vi.advanceTimersByTimeAsync(19 * 60_000)
@@ -91,7 +91,7 @@ it('says what is due at its time, once for all tabs, and starts it', async () =>
   expect([tab.title(), other.title()]).toEqual([undefined, undefined])
 })
 
-it('says nothing in a tab that nobody sees, and when it is seen again what is not too late', async () => {
+it('shows nothing in a hidden tab, and what is still current once the tab is visible', async () => {
   world.dates = [at('Ladder', '2026-11-23T07:30'), at('Old', '2026-11-23T06:00', 0, { wId: '' })]
   const tab = await open()
   world.isHidden = true
@@ -103,7 +103,7 @@ it('says nothing in a tab that nobody sees, and when it is seen again what is no
   expect(tab.title()).toBe('Ladder')
 })
 
-it('leaves it to push messages where this browser gets them', async () => {
+it('leaves reminders to push messages when this browser receives them', async () => {
   world.dates = [at('Ladder', '2026-11-23T07:00')]
   world.pushed = { userId: 'ada' }
   const tab = await open()
@@ -111,7 +111,7 @@ it('leaves it to push messages where this browser gets them', async () => {
   expect(tab.title()).toBeUndefined()
 })
 
-it('knows of dates that are changed in the calendar, when that is about now', async () => {
+it('notices a date that is moved to about now in the calendar', async () => {
   const tab = await open()
   const { $calendar: calendar } = await import('./calendar.ts')
   const shown = { areAll: true, workouts: {}, trained: {}, dates: [at('Run', '2026-11-23T07:02')] }
@@ -123,7 +123,7 @@ it('knows of dates that are changed in the calendar, when that is about now', as
   expect(tab.title()).toBe('Run')
 })
 
-it('the native app plans the next fifty of two weeks by itself', async () => {
+it('schedules the next fifty reminders of two weeks in the native app', async () => {
   world.device = { remindAll: vi.fn().mockResolvedValue(undefined) }
   const daily = { repeat: 'FREQ=DAILY' }
   world.dates = ['06:00', '07:30', '12:00', '18:00', '20:00'].map((time) => at(time, `2026-11-23T${time}`, 0, daily))

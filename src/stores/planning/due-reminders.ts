@@ -1,4 +1,7 @@
-/** Reminders that the app gives by itself: in a tab that is open, and as notifications of the native app (docs/planning.md). */
+/**
+ * Reminders that the app shows without push messages: in an open tab, and as notifications of the native app
+ * (docs/planning.md).
+ */
 import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { addDays } from '#core/planning/days.ts'
@@ -78,7 +81,7 @@ function isPushed(): boolean {
   return kept?.userId === userId && (kept.kinds ?? ['reminders']).includes('reminders') && isNotifying()
 }
 
-/** By the clock, not by how long a timer ran: a device sleeps. Nothing is said in a tab that nobody sees. */
+/** Uses the clock and not the time that a timer ran, because devices sleep. A hidden tab shows nothing. */
 async function look(): Promise<void> {
   clearTimeout(timer)
   if (!isInSight() || accountOf($session.get())?.login.userId !== userId) return
@@ -121,7 +124,7 @@ async function seen(): Promise<void> {
   await renew()
 }
 
-/** From the start of the app on, for who is signed in. Never throws. */
+/** Runs from the start of the app for signed-in users. Never throws. */
 export async function followReminders(): Promise<void> {
   userId = (await accountKnown()).login.userId
   await Promise.all([read(), loadTexts(['app']).catch(() => undefined)])

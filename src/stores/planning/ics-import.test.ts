@@ -26,7 +26,7 @@ const readOf = async (text: string) => {
   return read
 }
 
-it('refuses what is too large, no calendar or empty, and says which', async () => {
+it('refuses a file that is too large, not a calendar or empty, and says which', async () => {
   const large = file('x')
   Object.defineProperty(large, 'size', { value: ICS_MAX_MB * 1_000_000 + 1 })
   const reasons = await Promise.all(
@@ -35,7 +35,7 @@ it('refuses what is too large, no calendar or empty, and says which', async () =
   expect(reasons).toEqual(['too-large', 'unknown-format', 'empty'].map((reason) => ({ kind: 'unread', reason })))
 })
 
-it('finds what is there already by the ids of the events', async () => {
+it('recognizes existing dates by the ids of the events', async () => {
   const first = await readOf(calendar(SERIES, 'UID:t\r\nDTSTART:20990105T180000'))
   expect(first.fresh.map(({ title }) => title)).toEqual(['Run', 'Workout'])
   world.present.mockResolvedValue(new Set([first.fresh[0]?.id]))
@@ -43,12 +43,12 @@ it('finds what is there already by the ids of the events', async () => {
   expect([again.fresh.map(({ id }) => id), again.present]).toEqual([[first.fresh[1]?.id], 1])
 })
 
-it('fails when it is not known what is there', async () => {
+it('fails when the existing dates cannot be read', async () => {
   world.present.mockRejectedValue(new NetworkError('offline'))
   await expect(readCalendarFile(file(calendar(SERIES)), 'x')).rejects.toThrow('offline')
 })
 
-it('plans a time on the wall, and takes out the days that are gone', async () => {
+it('plans in local time and removes excluded days', async () => {
   const { fresh } = await readOf(calendar(SERIES))
   const told: number[] = []
   expect(
@@ -66,7 +66,7 @@ it('plans a time on the wall, and takes out the days that are gone', async () =>
   expect([remove, told]).toEqual([['remove', fresh[0]?.id, '2099-01-12'], [1]])
 })
 
-it('stops between two dates, and fails with what goes wrong', async () => {
+it('can be stopped between two dates and fails with the first error', async () => {
   const dates = ['a', 'b', 'c'].map((id): DateToBring => {
     return {
       id,

@@ -1,4 +1,4 @@
-/** Training dates from a calendar file (docs/planning.md). */
+/** Imports training dates from a calendar file (docs/planning.md). */
 import { readIcs } from '#core/planning/ics/ics-file.ts'
 import { planIcs, type IcsDate, type IcsPlan, matchesDeviceZone, wallIn } from '#core/planning/ics/ics-plan.ts'
 import { isZone } from '#core/planning/zoned-time.ts'
@@ -17,7 +17,7 @@ export type ReadCalendar =
   | { kind: 'unread'; reason: 'too-large' | 'unknown-format' | 'empty' }
   | { kind: 'read'; fresh: DateToBring[]; present: number; leftOut: IcsPlan['leftOut']; notes: IcsPlan['notes'] }
 
-/** @throws UserFacingError, NetworkError: what is there already must be known. */
+/** @throws UserFacingError, NetworkError, because the existing dates must be known. */
 export async function readCalendarFile(file: File, usualName: string): Promise<ReadCalendar> {
   if (file.size > ICS_MAX_MB * 1_000_000) return { kind: 'unread', reason: 'too-large' }
   const events = readIcs(await file.text(), isZone)
@@ -33,16 +33,16 @@ export async function readCalendarFile(file: File, usualName: string): Promise<R
 
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
 
-/** With the offset of the device at that time: a text in UTC would be a moment (decision 071). */
+/** Uses the device's offset at that time: a text in UTC would be a moment (decision 071). */
 function startOf(wall: string): string {
   const east = 0 - new Date(wall).getTimezoneOffset()
   return `${wall}:00${east < 0 ? '-' : '+'}${two(Math.abs(east) / 60)}:${two(Math.abs(east) % 60)}`
 }
 
 /**
- * May be repeated after a failure: what is there stays as it is.
- * @param isStopped asked between two dates
- * @returns how many were brought in
+ * Can be repeated after a failure: existing dates stay as they are.
+ * @param isStopped checked between two dates
+ * @returns how many dates were imported
  * @throws UserFacingError, NetworkError.
  */
 export async function bringDates(

@@ -17,7 +17,7 @@ const page = (ids: readonly string[], next: string | null) => ({
   total: 3
 })
 
-it('names all of them, also those of later pages, every workout once', async () => {
+it('lists all workouts of all pages, each one once', async () => {
   world.mine.mockImplementation((_: string, cursor: string | null) =>
     Promise.resolve(cursor === null ? page(['new', 'old'], 'old') : page(['oldest'], null))
   )

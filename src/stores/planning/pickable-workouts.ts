@@ -1,4 +1,4 @@
-/** Workouts that a date may have: one's own, favourites, and those that friends shared. */
+/** The workouts that a date can have: own ones, favorites, and those that friends shared. */
 import type { CalendarWorkout } from '#core/planning/training-calendar.ts'
 import { listByIds, listFavoriteIds, listMine } from '../../data/list/list-rows.ts'
 import { listAssigned } from '../../data/together/shares.ts'
@@ -14,7 +14,7 @@ async function allPages<Page extends { next: string | null }>(
   return pages
 }
 
-/** Each group with the newest first, every workout once. @throws UserFacingError, NetworkError. */
+/** Each group is sorted newest first, and every workout appears once. @throws UserFacingError, NetworkError. */
 export async function pickableWorkouts(): Promise<CalendarWorkout[]> {
   const { userId } = (await accountKnown()).login
   const [mine, hearts, assigned] = await Promise.all([

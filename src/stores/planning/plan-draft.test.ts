@@ -55,7 +55,7 @@ it('stores nothing of a new plan before its first change', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith('n', { ...CONTENT, name: 'Spring' }, true)
 })
 
-it('saves each change, and takes them back one by one', async () => {
+it('saves each change and undoes them one by one', async () => {
   openPlan(plan())
   named('A')
   named('B')
@@ -68,7 +68,7 @@ it('saves each change, and takes them back one by one', async () => {
   expect(save.mock.calls.map((call) => (call[1] as PlanContent).name)).toEqual(['A', 'B', 'A', 'Ten'])
 })
 
-it('takes over what another device changed, but not while something is being saved', async () => {
+it('takes over changes from another device, but not during a save', async () => {
   openPlan(plan())
   named('Mine')
   openPlan(plan({ name: 'Theirs' }))
@@ -78,7 +78,7 @@ it('takes over what another device changed, but not while something is being sav
   expect(nameNow()).toBe('Theirs')
 })
 
-it('says that it waits on this device, and why it was refused', async () => {
+it('reports that it is waiting on this device, and why it was refused', async () => {
   openPlan(plan())
   save.mockResolvedValueOnce(false)
   named('Offline')

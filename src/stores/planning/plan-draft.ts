@@ -1,4 +1,4 @@
-/** The plan that is open: each change is shown, kept and sent at once, and can be taken back. */
+/** The open plan: each change is shown, stored and sent at once, and can be undone. */
 import { atom } from 'nanostores'
 import { after, undone, type History } from '#core/planning/plan-grid.ts'
 import type { Plan, PlanContent } from '#core/planning/training-plan.ts'
@@ -11,14 +11,14 @@ import { pickableWorkouts } from './pickable-workouts.ts'
 
 interface PlanWorkouts {
   picks: readonly CalendarWorkout[]
-  /** In plans, and not to choose: somebody else's. */
+  /** Workouts of other people that are in plans and cannot be chosen. */
   others: readonly CalendarWorkout[]
 }
 
 export type PlanWorkoutsState =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | ({ kind: 'ready' } & PlanWorkouts)
 
-/** The workouts of a plan, and those that it can get. */
+/** The workouts in a plan and those that can be added. */
 export const $planWorkouts = atom<PlanWorkoutsState>({ kind: 'loading' })
 
 let wanted: readonly string[] = []
@@ -47,19 +47,19 @@ const resource = createResource<PlanWorkouts>({
   show: (now) => $planWorkouts.set(now.kind === 'ready' ? { kind: 'ready', ...now.value } : now)
 })
 
-/** Never throws: a failure ends in the state, or leaves what the device knows. */
+/** Never throws: a failure ends in the state or leaves the cached plan. */
 export async function readPlanWorkouts(userId: string, ids: readonly string[]): Promise<void> {
   wanted = ids
   void resource.open(userId)
   await resource.refresh()
 }
 
-/** `waiting`: it is on this device, and will be sent. */
+/** `waiting` means that it is on this device and will be sent. */
 export type PlanSaving = { kind: 'new' | 'saved' | 'saving' | 'waiting' } | { kind: 'failed'; error: unknown }
 
 export interface PlanDraft {
   id: string
-  /** The server may not have it yet. */
+  /** True if the server may not have it yet. */
   isNew: boolean
   history: History<PlanContent>
   saving: PlanSaving
@@ -71,7 +71,7 @@ let saves = 0
 let sending: Promise<void> = Promise.resolve()
 
 const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanContent): PlanContent => ({
-  // Plans that others have made may have no week.
+  // Plans made by others may have no week.
   name,
   note,
   entries,
@@ -87,13 +87,13 @@ export function openNewPlan(id: string, content: PlanContent): void {
   $planDraft.set({ id, isNew: true, history: { past: [], now: content }, saving: { kind: 'new' } })
 }
 
-/** What another device has changed takes the place of what is shown, unless something is being saved. */
+/** Shows what another device changed, unless a save is in progress. */
 export function openPlan(plan: Plan): void {
   const draft = $planDraft.get()
   const content = contentOf(plan)
   if (draft?.id === plan.id && (draft.saving.kind !== 'saved' || isSamePlan(draft.history.now, content))) return
   fetchOutbox()
-  // The steps back stay those of this device.
+  // The undo steps stay those of this device.
   const past = draft?.id === plan.id ? draft.history.past : []
   $planDraft.set({ id: plan.id, isNew: false, history: { past, now: content }, saving: { kind: 'saved' } })
 }
@@ -140,11 +140,11 @@ export const editPlan = (next: (content: PlanContent) => PlanContent): void =>
 
 export const undoPlan = (): void => change(undone)
 
-/** Also a new plan that nothing was changed in. */
+/** Also covers a new plan without any change. */
 export function savePlanNow(): void {
   const draft = $planDraft.get()
   if (draft !== null && draft.saving.kind !== 'saved') sending = save(draft)
 }
 
-/** When what is being saved has been answered. */
+/** Resolves when the server has answered the current save. */
 export const planSaved = (): Promise<void> => sending

@@ -11,7 +11,7 @@ const NEW = '?new'
 
 export const planPath = (id: string, isNew = false): string => pathTo('plan', { id }) + (isNew ? NEW : '')
 
-/** The plan that is open is not stored yet. */
+/** True if the open plan is not stored yet. */
 export const $isNewPlan = computed($page, (page) => page?.address.endsWith(NEW) === true)
 
 export const openPlanPage = (id: string, isNew = false): void => goTo(planPath(id, isNew))

@@ -97,7 +97,7 @@ beforeEach(async () => {
   await readPlans('ada')
 })
 
-it('shows offers, then what runs with its progress, then the others by name', async () => {
+it('shows offers, then running plans with their progress, then the others by name', async () => {
   world.own.mockResolvedValue({
     rows: [row('b'), row('run-plan', { runId: 'run' }), row('a'), row('offer', { friendUId: 'ben' })]
   })
@@ -117,7 +117,7 @@ it.each([
   ['start', () => startPlan('a', 'r', '2026-12-01', 30), { runId: 'r', from: '2026-12-01', reminderMin: 30 }],
   ['move', () => movePlan('a', '2026-12-01'), { to: '2026-12-01' }],
   ['resume', () => resumePlan('a', '2026-12-01'), { from: '2026-12-01' }]
-])('a %s names the day and the zone, and reads both again', async (name, act, json) => {
+])('%s sends the day and the time zone, and reads plans and dates again', async (name, act, json) => {
   const reads = world.own.mock.calls.length
   await act()
   expect(world.sent).toHaveBeenCalledExactlyOnceWith({
@@ -131,7 +131,7 @@ it.each([
   ['pause', () => pausePlan('a')],
   ['end', () => endPlan('a')],
   ['removals', () => removePlan('a')]
-])('%s names the day here', async (name, act) => {
+])('%s sends today’s date', async (name, act) => {
   await act()
   expect(world.sent).toHaveBeenCalledExactlyOnceWith({
     path: `$post /plans/:id/${name}`,
@@ -139,7 +139,7 @@ it.each([
   })
 })
 
-it('one that is gone already is removed; other failures are told, and the plans are read again', async () => {
+it('removes a plan that was already deleted; reports other failures and reads the plans again', async () => {
   world.sent.mockRejectedValueOnce(new UserFacingError('plan-not-found'))
   await removePlan('a')
   world.sent.mockRejectedValueOnce(new NetworkError('offline'))
@@ -148,7 +148,7 @@ it('one that is gone already is removed; other failures are told, and the plans 
   expect(world.own.mock.calls.length - reads).toBe(1)
 })
 
-it('shares', async () => {
+it('shares a plan', async () => {
   await sharePlan('n', ['ben'], [])
   expect(world.sent.mock.calls.map(([call]) => (call as { path: string }).path)).toEqual(['$post /plans/:id/shares'])
 })
@@ -162,7 +162,7 @@ const content = {
   entries: entries.map((entry, key) => ({ key, ...entry }))
 }
 
-it('shows a change at once, gives it to the outbox, and says whether the server has it', async () => {
+it('shows a change at once, adds it to the outbox and reports whether the server has it', async () => {
   world.deliver.mockResolvedValue({ kind: 'waiting' })
   const saved = savePlan('new', content, true)
   expect(planWithId('new').get()).toMatchObject({ name: 'Ten', fromId: '', runId: '' })
@@ -173,14 +173,14 @@ it('shows a change at once, gives it to the outbox, and says whether the server 
   )
 })
 
-it('shows what waits on this device over what the server says', async () => {
+it('shows pending changes over the server’s data', async () => {
   const write = (id: string, refused: object | null) => ({ body: { kind: 'plan', id, content }, refused })
   world.writes.mockResolvedValue([write('a', null), write('b', {}), { body: { kind: 'heart' }, refused: null }])
   await readPlans('ada')
   expect([planWithId('a').get()?.name, planWithId('b').get()?.name]).toEqual(['Ten', 'Plan b'])
 })
 
-it('keeps what is shown when it cannot ask again, and shows nothing of another account', async () => {
+it('keeps stale plans after a failure and shows nothing of another account', async () => {
   world.own.mockRejectedValue(new NetworkError('offline'))
   await readPlans('ada')
   expect($plans.get()).toMatchObject({ kind: 'ready', isStale: true })
@@ -188,7 +188,7 @@ it('keeps what is shown when it cannot ask again, and shows nothing of another a
   expect(shown()).toBe('failed')
 })
 
-it('asks for the dates of ten plans at a time, and for none without a plan that runs', async () => {
+it('requests the dates of ten plans at a time, and none without a running plan', async () => {
   const many = Array.from({ length: 12 }, (_, index) => row(`p${index}`, { runId: `r${index}` }))
   world.own.mockResolvedValue({ rows: many })
   world.rows.mockClear()

@@ -1,4 +1,4 @@
-/** Plans with how far they have come, and what is done with them (docs/planning.md). */
+/** Plans with their progress, and the actions on them (docs/planning.md). */
 import { atom, computed } from 'nanostores'
 import { progressOf, type PlanDate, type PlanProgress } from '#core/planning/plan-days.ts'
 import type { Plan, PlanContent, PlanEntry } from '#core/planning/training-plan.ts'
@@ -15,18 +15,18 @@ import { watchCalendar } from './watch-calendar.ts'
 
 export interface ShownPlan extends Plan {
   progress: PlanProgress
-  /** Of its run. */
+  /** The dates of its run. */
   dates: readonly PlanDate[]
-  /** What the dates were made from: a change of the weeks may not be sent yet. */
+  /** The weeks that the dates were made from: a change of the weeks may be unsent. */
   stored: readonly PlanEntry[]
-  /** Of the friend who offers it; empty for one's own, and for somebody whose name cannot be read. */
+  /** Name of the friend who offers it; empty for own plans and when the name cannot be read. */
   from: string
 }
 
 export type PlansState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `isWaiting`: the server has not answered yet, and may know more. */
+  /** `isWaiting` means that the server has not answered yet and may know more. */
   | { kind: 'ready'; plans: readonly ShownPlan[]; isStale: boolean; isWaiting?: boolean }
 
 export const $plans = atom<PlansState>({ kind: 'loading' })
@@ -37,9 +37,9 @@ interface KnownPlan extends Plan {
 
 interface KnownPlans {
   plans: readonly KnownPlan[]
-  /** By their run. */
+  /** Keyed by the id of their run. */
   dates: Readonly<Record<string, readonly PlanDate[]>>
-  /** Of friends who offer plans, by their id. */
+  /** Names of friends who offer plans, keyed by id. */
   names: Readonly<Record<string, string>>
 }
 
@@ -72,7 +72,7 @@ function withContent(known: KnownPlans, id: string, content: PlanContent): Known
   return { ...known, plans }
 }
 
-/** Never throws: without storage nothing waits. What was refused is not shown. */
+/** Never throws: without storage nothing is pending. Refused changes are not shown. */
 async function withUnsent(known: KnownPlans, userId: string): Promise<KnownPlans> {
   const writes = await readWrites(userId).catch(() => [])
   return writes.reduce(
@@ -110,7 +110,7 @@ const resource = createResource<KnownPlans>({
     )
 })
 
-/** Never throws: a failure ends in the state, or leaves what is shown. */
+/** Never throws: a failure ends in the state or leaves what is shown. */
 export async function readPlans(userId: string): Promise<void> {
   void resource.open(userId)
   await resource.refresh()
@@ -121,7 +121,7 @@ export const refreshPlans = (): Promise<void> => resource.refresh()
 export const keepPlansFresh = (userId: string): (() => void) =>
   watchCalendar(userId, () => void refreshPlans(), data.watchedPlans)
 
-/** What was sent is read again, also when it failed: another device may have been first. */
+/** Reads again what was sent, even after a failure, because another device may have been first. */
 async function sent<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await writes.during(action)
@@ -134,8 +134,9 @@ export const planWithId = (id: string) =>
   computed($plans, (state) => (state.kind === 'ready' ? state.plans.find((plan) => plan.id === id) : undefined))
 
 /**
- * Shown at once; the outbox keeps it until it is sent (decision 060). Gives whether the server has it.
- * @param isNew the server may not have it yet @throws UserFacingError (refused); NetworkError (not kept).
+ * An optimistic update; the outbox keeps it until it is sent (decision 060). Resolves to whether the server has it.
+ * @param isNew if the server may not have it yet @throws UserFacingError when refused; NetworkError when it could not
+ * be stored.
  */
 export async function savePlan(id: string, content: PlanContent, isNew: boolean): Promise<boolean> {
   resource.change((known) => withContent(known, id, content))

@@ -49,7 +49,7 @@ beforeEach(() => {
   world.refresh.mockResolvedValue(undefined)
 })
 
-it('shows what others propose and what is not answered, with names', async () => {
+it('shows unanswered proposals of others, with names', async () => {
   world.rows.mockResolvedValue({
     rows: [
       row('a'),
@@ -71,7 +71,7 @@ it('shows what others propose and what is not answered, with names', async () =>
   })
 })
 
-it('an answer takes the date away, and only an accepted one reads the calendar again', async () => {
+it('removes a date that is answered, and reads the calendar again only if it was accepted', async () => {
   world.rows.mockResolvedValue({ rows: [row('a'), row('b')] })
   await readProposals('ada')
   await answerDate('a', 'declined')
@@ -84,14 +84,14 @@ it('an answer takes the date away, and only an accepted one reads the calendar a
   ])
 })
 
-it('an answer that fails leaves the date', async () => {
+it('keeps a date when the answer fails', async () => {
   await readProposals('ada')
   world.answer.mockRejectedValue(new NetworkError('offline'))
   await expect(answerDate('a', 'accepted')).rejects.toBeInstanceOf(NetworkError)
   expect(ids()).toEqual(['a'])
 })
 
-it('fails with another try, keeps what is shown, and shows nothing of another account', async () => {
+it('can be retried, keeps stale dates and shows nothing of another account', async () => {
   world.rows.mockRejectedValue(new NetworkError('offline'))
   await readProposals('cleo')
   expect(ids()).toBe('failed')
@@ -104,7 +104,7 @@ it('fails with another try, keeps what is shown, and shows nothing of another ac
   expect(ids()).toBe('failed')
 })
 
-it('an answer while it is read is not undone by what was read before', async () => {
+it('does not bring an answered date back from an earlier read', async () => {
   await readProposals('ada')
   const reading = Promise.withResolvers<object>()
   world.rows.mockReturnValue(reading.promise)
@@ -115,7 +115,7 @@ it('an answer while it is read is not undone by what was read before', async () 
   expect(ids()).toEqual([])
 })
 
-it('shows the dates that came with shares, once, until they are answered', async () => {
+it('shows dates that came with shares once, until they are answered', async () => {
   const share = (wId: string, more: object = {}) => ({
     wId,
     ownerName: 'Cleo',

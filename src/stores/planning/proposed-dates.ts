@@ -41,7 +41,7 @@ async function read(userId: string): Promise<Proposal[]> {
   return [...said, ...given].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-/** Never throws: a failure ends in the state, or leaves what is shown. */
+/** Never throws: a failure ends in the state or leaves what is shown. */
 export async function readProposals(userId: string): Promise<void> {
   asked += 1
   const mine = asked
@@ -55,7 +55,7 @@ export async function readProposals(userId: string): Promise<void> {
   }
 }
 
-/** May be repeated. @throws UserFacingError, NetworkError; then it stays. */
+/** Can be repeated. @throws UserFacingError, NetworkError; the date stays then. */
 export async function answerDate(id: string, answer: ProposalAnswer): Promise<void> {
   const before = $proposals.get()
   const proposal = before.kind === 'ready' ? before.proposals.find((one) => one.id === id) : undefined

@@ -4,7 +4,7 @@ import { storage } from '../../platform/page/storage.ts'
 
 export const isRemindedHere = (): boolean => storage.reminded.read() !== null
 
-/** When the session ends: the next person at this device sees no dates of this one. Never throws. */
+/** Runs when the session ends, so that the next person on this device sees none of these dates. Never throws. */
 export async function forgetReminders(): Promise<void> {
   await wrapper()
     ?.then((device) => device.remindAll([]))

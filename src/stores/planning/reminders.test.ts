@@ -63,7 +63,7 @@ async function switched(isOn: boolean): Promise<string> {
   return $reminders.get()
 }
 
-it('are switched on: the edge knows the browser, its zone and its language', async () => {
+it('register the browser with its time zone and language when switched on', async () => {
   expect(await switched(true)).toBe('on')
   expect(world.kept).toEqual([
     {
@@ -80,7 +80,7 @@ it('are switched on: the edge knows the browser, its zone and its language', asy
   expect($reminders.get()).toBe('on')
 })
 
-it('are chosen by kind: the edge is told all of them, and the browser is not asked to end until none is left', async () => {
+it('send every selected kind to the edge, and unsubscribe the browser only after the last one', async () => {
   await switched(true)
   await choosePush(['reminders', 'requests'])
   await choosePush(['requests'])
@@ -90,7 +90,7 @@ it('are chosen by kind: the edge is told all of them, and the browser is not ask
   expect([$pushKinds.get(), $reminders.get(), world.ended]).toEqual([[], 'off', 1])
 })
 
-it('of a browser that subscribed before there were kinds are reminders', async () => {
+it('default to date reminders for a browser that subscribed before there were kinds', async () => {
   storage.reminded.write({ userId: 'ada', zone: 'Europe/Berlin', language: 'de', at: Date.now() })
   await loadReminders()
   expect([$reminders.get(), $pushKinds.get()]).toEqual(['on', ['reminders']])
@@ -100,9 +100,9 @@ it.each([
   ['no key', { key: null }, 'none'],
   ['Safari on a phone', { ability: 'install' }, 'install'],
   ['a browser without push', { ability: 'unsupported' }, 'unsupported'],
-  ['a person who said no before', { ability: 'blocked' }, 'blocked'],
+  ['a user who refused before', { ability: 'blocked' }, 'blocked'],
   ['no network', { fails: true }, 'failed']
-])('with %s are not offered', async (_name, more, state) => {
+])('are not offered with %s', async (_name, more, state) => {
   Object.assign(world, more)
   await loadReminders()
   expect($reminders.get()).toBe(state)
@@ -112,27 +112,27 @@ it.each([
   ['says no', { answer: 'denied' }, 'blocked', []],
   ['closes the question', { answer: 'default' }, 'off', []],
   ['has a push service that refuses', { address: null }, 'off', ['reminders.refused']]
-])('stay off when the person or browser %s', async (_name, more, state, notices) => {
+])('stay off when the user or browser %s', async (_name, more, state, notices) => {
   Object.assign(world, more)
   expect(await switched(true)).toBe(state)
   expect([world.kept, world.notices, storage.reminded.read()]).toEqual([[], notices, null])
 })
 
-it('stay as they were, with a message, when the edge is away', async () => {
+it('stay unchanged and show a message when the edge is down', async () => {
   await loadReminders()
   world.fails = true
   await choosePush(['reminders'])
   expect([$reminders.get(), world.notices.length, storage.reminded.read()]).toEqual(['off', 1, null])
 })
 
-it('are switched off also without a network: the browser takes nothing any more', async () => {
+it('can be switched off offline, because the browser stops receiving them', async () => {
   await switched(true)
   world.fails = true
   await choosePush([])
   expect([$reminders.get(), world.ended, world.removed, world.notices]).toEqual(['off', 1, ['https://push.test/1'], []])
 })
 
-it('are told to the edge again after a day, and in another zone', async () => {
+it('are registered again after a day or in another time zone', async () => {
   await switched(true)
   await renewReminders()
   expect(world.kept).toHaveLength(1)
@@ -144,7 +144,7 @@ it('are told to the edge again after a day, and in another zone', async () => {
   expect(world.kept).toHaveLength(3)
 })
 
-it('end when somebody else signs in, and when the session ends', async () => {
+it('end when another account signs in and when the session ends', async () => {
   await switched(true)
   world.userId = 'ben'
   await renewReminders()

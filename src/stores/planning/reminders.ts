@@ -1,4 +1,4 @@
-/** Push messages to this browser: reminders of training dates, and what needs an answer. */
+/** Push messages to this browser: reminders of training dates, and requests that need an answer. */
 import { atom } from 'nanostores'
 import { errorText } from '#core/app/errors.ts'
 import { PUSH_KINDS, type PushKind } from '#core/planning/push-kinds.ts'
@@ -10,19 +10,19 @@ import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { forgetReminders } from './reminded-here.ts'
 
-/** `none`: the operator has set up no push messages. */
+/** `none` means that the operator has set up no push messages. */
 export type RemindersState =
   'loading' | 'failed' | 'none' | 'unsupported' | 'install' | 'blocked' | 'off' | 'switching' | 'on'
 
 export const $reminders = atom<RemindersState>('loading')
 
-/** What this browser is told; empty unless the state is `on`. */
+/** The kinds of messages that this browser gets; empty unless the state is `on`. */
 export const $pushKinds = atom<readonly PushKind[]>([])
 
 function keptKinds(userId: string): readonly PushKind[] {
   const kept = storage.reminded.read()
   if (kept?.userId !== userId || !push.isNotifying()) return []
-  // What was kept before there were kinds was for reminders.
+  // A subscription from before there were kinds was for reminders.
   return kept.kinds === undefined ? ['reminders'] : PUSH_KINDS.filter((kind) => kept.kinds?.includes(kind))
 }
 
@@ -44,7 +44,7 @@ export async function loadReminders(): Promise<void> {
   }
 }
 
-/** Also when this browser is elsewhere or speaks another language since. @throws UserFacingError, NetworkError. */
+/** Also updates the registration when the time zone or language changes. @throws UserFacingError, NetworkError. */
 async function keep(kinds: readonly PushKind[]): Promise<boolean> {
   const [{ login }, key] = await Promise.all([accountKnown(), data.readPushKey()])
   const address = key === null ? null : await push.pushAddress(key)
@@ -68,11 +68,11 @@ async function end(): Promise<void> {
   storage.reminded.write(null)
   $pushKinds.set([])
   $reminders.set('off')
-  // The address is dead: what is not removed now, the edge forgets when it meets it.
+  // The address is dead. If it cannot be removed now, the edge removes it when the next message fails.
   if (endpoint !== null) await data.removeAddress(endpoint).catch(() => undefined)
 }
 
-/** From a press: browsers ask for the permission only then. Never throws. */
+/** Must be called from a press, because browsers ask for permission only then. Never throws. */
 export async function choosePush(kinds: readonly PushKind[]): Promise<void> {
   const before = $reminders.get()
   if (before !== 'on' && before !== 'off') return
@@ -88,8 +88,8 @@ export async function choosePush(kinds: readonly PushKind[]): Promise<void> {
 const DAY_MS = 86_400_000
 
 /**
- * At the start of the app: tells the edge once a day, and when zone or language are others, that this browser is still
- * there. One of another account is ended. Never throws.
+ * Runs at the start of the app. Tells the edge once a day, and when the time zone or language has changed, that this
+ * browser is still in use. Ends the subscription of another account. Never throws.
  */
 export async function renewReminders(): Promise<void> {
   const { userId } = (await accountKnown()).login

@@ -42,7 +42,7 @@ beforeEach(() => {
   world.months.mockReset().mockResolvedValue(month(60))
 })
 
-it('shows the answer and keeps it for a time without a network', async () => {
+it('shows the server’s numbers and caches them for a while offline', async () => {
   await refreshStatistics()
   expect(shown()).toEqual([60, null])
   world.months.mockRejectedValue(new NetworkError('offline'))
@@ -51,7 +51,7 @@ it('shows the answer and keeps it for a time without a network', async () => {
   expect(world.cache.get(`statistics:${world.userId}`)?.value).toMatchObject({ months: rows(60), areAll: true })
 })
 
-it('shows what the device knew first, and tells how old it is when there is no answer', async () => {
+it('shows cached numbers first, and how old they are when there is no answer', async () => {
   world.cache.set(`statistics:${world.userId}`, { value: { months: rows(30), entries: [], areAll: true }, savedAt: 7 })
   const answer = Promise.withResolvers<unknown>()
   world.months.mockReturnValueOnce(answer.promise)
@@ -62,7 +62,7 @@ it('shows what the device knew first, and tells how old it is when there is no a
   expect(shown()).toEqual([30, 7])
 })
 
-it('reads only months that changed, and all of them again after a week', async () => {
+it('reads only changed months, and all of them again after a week', async () => {
   await refreshStatistics()
   expect(world.months).toHaveBeenLastCalledWith(world.userId, null)
   const older = { month: '2026-10', days: '{"20":[["YOGA","base",40,1,100]]}' }
@@ -78,7 +78,7 @@ it('reads only months that changed, and all of them again after a week', async (
   expect(world.months).toHaveBeenLastCalledWith(world.userId, null)
 })
 
-it('fails without anything, and when the session is over; the next try waits again', async () => {
+it('fails without a cache or after the session has ended, and can be retried', async () => {
   world.months.mockRejectedValueOnce(new NetworkError('offline'))
   await refreshStatistics()
   expect(shown()).toEqual(['failed'])
@@ -94,7 +94,7 @@ it('fails without anything, and when the session is over; the next try waits aga
   expect(shown()).toEqual(['failed'])
 })
 
-it('never shows the numbers of another account, nor an older answer', async () => {
+it('never shows another account’s numbers or an older answer', async () => {
   await refreshStatistics()
   const slow = Promise.withResolvers<unknown>()
   world.months.mockReturnValueOnce(slow.promise)
@@ -108,7 +108,7 @@ it('never shows the numbers of another account, nor an older answer', async () =
   expect(shown()).toEqual([90, null])
 })
 
-it('reads anew after each change', async () => {
+it('reads again after each change', async () => {
   const entry = { id: 'e', name: 'Run' } as NewEntry
   await enterByHand(entry)
   await correctEntry('e', { seconds: 5 })

@@ -10,7 +10,7 @@ import { createResource } from '../app/resource.ts'
 interface Known {
   months: readonly MonthRow[]
   newest?: string
-  /** When all months were read, milliseconds since 1970. */
+  /** When all months were read, in milliseconds since 1970. */
   wholeAt?: number
   entries: StatisticEntry[]
   areAll: boolean
@@ -18,7 +18,7 @@ interface Known {
 
 export interface Statistics {
   days: readonly Day[]
-  /** The newest first; only the last ones unless `areAll`. */
+  /** Newest first; only the last ones unless `areAll`. */
   entries: readonly StatisticEntry[]
   areAll: boolean
 }
@@ -26,12 +26,12 @@ export interface Statistics {
 export type StatisticsState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `staleSince`: it could not be read anew; milliseconds since 1970. */
+  /** `staleSince` is set when a refresh failed, in milliseconds since 1970. */
   | { kind: 'ready'; statistics: Statistics; staleSince: number | null }
 
 export const $statistics = atom<StatisticsState>({ kind: 'loading' })
 
-/** Then all months are read once more, whatever the device may have missed. */
+/** After this time all months are read once more, whatever the device may have missed. */
 const WHOLE_AFTER_MS = 7 * 86_400_000
 
 async function monthsAfter(userId: string, known: Known | undefined): Promise<Omit<Known, 'entries' | 'areAll'>> {
@@ -58,7 +58,7 @@ const resource = createResource<Known>({
   }
 })
 
-/** Never throws: failures end in the state, or leave what the device knows. */
+/** Never throws: failures end in the state or leave the cached numbers. */
 export async function refreshStatistics(): Promise<void> {
   void resource.open((await accountKnown()).login.userId)
   await resource.refresh()
@@ -66,7 +66,7 @@ export async function refreshStatistics(): Promise<void> {
 
 export const freshId = (): string => newId()
 
-/** @throws UserFacingError, NetworkError; may be repeated with the same id. */
+/** Can be repeated with the same id. @throws UserFacingError, NetworkError. */
 export async function enterByHand(entry: NewEntry): Promise<void> {
   await addEntry(entry)
   await refreshStatistics()

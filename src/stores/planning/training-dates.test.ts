@@ -5,7 +5,7 @@ import { calendarDate, occurrencesIn, type CalendarWorkout, type Occurrence } fr
 import { $calendar, calendarResource, setDates } from './calendar.ts'
 import { correctDate, markDate, moveDate, planDate, removeDate, stretchDate, type TypedDate } from './training-dates.ts'
 
-/** What the outbox is given, as it would be sent. */
+/** What the outbox receives, as it would be sent. */
 const world = vi.hoisted(() => ({ calls: [] as unknown[][], answer: vi.fn() }))
 vi.mock('../app/outbox/unsent.ts', async (original) => ({
   ...(await original<object>()),
@@ -72,7 +72,7 @@ beforeEach(() => {
   calendarResource.put(calendar)
 })
 
-it('a mark is shown at once, and taken back when it fails', async () => {
+it('shows a mark at once and reverts it when it fails', async () => {
   void markDate(on(MONDAY), 'done')
   expect(shown()[0]).toBe('s 11-23 done')
   world.answer.mockRejectedValueOnce(new NetworkError('offline'))
@@ -82,7 +82,7 @@ it('a mark is shown at once, and taken back when it fails', async () => {
   expect(world.calls[0]).toEqual(['mark', 's', MONDAY, 'done'])
 })
 
-it('the answer to an earlier change does not take back a later one', async () => {
+it('does not revert a later change after the answer to an earlier one', async () => {
   const answers: ((dates: unknown) => void)[] = []
   world.answer.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
   setDates(() => [dateOf('d')])
@@ -96,21 +96,21 @@ it('the answer to an earlier change does not take back a later one', async () =>
   expect(shown()).toEqual(['d 11-23 planned'])
 })
 
-it('one date of a series is moved alone', () => {
+it('moves one date of a series', () => {
   void moveDate(on('2026-11-25'), 'this', '2026-11-26', 'new')
   expect(shown()).toEqual(['s 11-23 planned', 'new 11-26 planned', 's 11-30 planned', 's 12-02 planned'])
   const part = { day: '2026-11-25', scope: 'this', newId: 'new' }
   expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-26') }, part]])
 })
 
-it('from the first date that is left on, the whole series is moved, which may be sent twice', () => {
+it('moves the whole series from its first remaining date, which can be sent twice', () => {
   setDates(([date]) => (date === undefined ? [] : [{ ...date, series: { ...date.series, movedOn: [MONDAY] } }]))
   void moveDate(on('2026-11-25'), 'following', '2026-11-26', 'new')
   expect(shown()).toEqual(['s 11-26 planned', 's 12-01 planned', 's 12-03 planned'])
   expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-24') }, null]])
 })
 
-it('one date is stretched alone, and a single one as a whole', () => {
+it('changes the length of one date of a series, and of a single date as a whole', () => {
   void stretchDate(on('2026-11-25'), 'this', 45, 'new')
   void stretchDate(on('2026-11-25'), 'all', 50, 'other')
   const part = { day: '2026-11-25', scope: 'this', newId: 'new' }
@@ -122,18 +122,18 @@ it('one date is stretched alone, and a single one as a whole', () => {
   expect(on(MONDAY).date.lengthMin).toBeNull()
 })
 
-it('this date and the following are moved, the ones before stay', () => {
+it('moves this and the following dates and leaves the earlier ones', () => {
   void moveDate(on('2026-11-30'), 'following', '2026-12-01', 'new')
   expect(shown()).toEqual(['s 11-23 planned', 's 11-25 planned', 'new 12-01 planned', 'new 12-03 planned'])
 })
 
-it('all dates are moved by as many days as the one', () => {
+it('moves all dates by as many days as the one', () => {
   void moveDate(on('2026-11-25'), 'all', '2026-11-26', 'new')
   expect(shown()).toEqual(['s 11-24 planned', 's 11-26 planned', 's 12-01 planned', 's 12-03 planned'])
   expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-24') }, null]])
 })
 
-it('dates are removed one by one, from one on, and all', () => {
+it('removes one date, this and the following, or all', () => {
   void removeDate(on('2026-11-25'), 'this')
   expect(shown()).toEqual(['s 11-23 planned', 's 11-30 planned', 's 12-02 planned'])
   void removeDate(on('2026-11-30'), 'following')
@@ -147,7 +147,7 @@ it('dates are removed one by one, from one on, and all', () => {
   ])
 })
 
-it('a new date is shown with its workout', async () => {
+it('shows a new date with its workout', async () => {
   world.answer.mockResolvedValue([dateOf('n')])
   const workout: CalendarWorkout = { id: 'w', name: 'Ladder', level: 'base', totalSec: 60, ridge: [], language: 'en' }
   await planDate('n', { ...typed(on(MONDAY)), workout, repeat: '' })
@@ -156,7 +156,7 @@ it('a new date is shown with its workout', async () => {
   expect($calendar.get()).toMatchObject({ calendar: { workouts: { w: workout } } })
 })
 
-it('what was not touched is not sent', async () => {
+it('does not send unchanged fields', async () => {
   world.answer.mockResolvedValue([series])
   const one = on('2026-11-25')
   await correctDate(one, 'this', typed(one, { title: 'Walk', repeat: 'FREQ=DAILY' }), typed(one), 'new')
@@ -171,7 +171,7 @@ it('what was not touched is not sent', async () => {
   ])
 })
 
-it('another rule begins with its own start', async () => {
+it('starts a new rule at its own start', async () => {
   world.answer.mockResolvedValue([series])
   const one = on('2026-11-25')
   await correctDate(one, 'all', typed(one, { repeat: 'FREQ=WEEKLY;BYDAY=WE,FR' }), typed(one), 'new')
@@ -182,7 +182,7 @@ it('another rule begins with its own start', async () => {
   ])
 })
 
-it('what waits is shown, also what has no date on the server yet', async () => {
+it('shows pending changes, even for a date that is not on the server yet', async () => {
   world.answer.mockResolvedValue('waiting')
   await planDate('n', typed(on(MONDAY), { repeat: '', time: '09:00' }))
   await markDate(on('2026-11-25'), 'done')
@@ -199,7 +199,7 @@ it('what waits is shown, also what has no date on the server yet', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('a move that waits is applied once: the first and all that follow go to an earlier day', async () => {
+it('applies a pending move once when the first and all following dates go to an earlier day', async () => {
   const daily = dateOf('s', 'FREQ=DAILY;COUNT=3', '2026-11-25T07:30')
   setDates(() => [daily])
   world.answer.mockResolvedValue('waiting')
@@ -208,7 +208,7 @@ it('a move that waits is applied once: the first and all that follow go to an ea
   expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-24') }, null]])
 })
 
-it('a move that waits is shown again where the server was read meanwhile, and only then', async () => {
+it('applies a pending move again only after the server’s data was read', async () => {
   const changes: unknown[] = []
   const stop = $calendar.listen((state) => changes.push(state))
   world.answer.mockResolvedValueOnce('waiting')

@@ -1,4 +1,4 @@
-/** Changes of training dates. Small ones are shown at once and taken back when they fail. */
+/** Changes to training dates. Small ones are optimistic updates that are reverted when they fail. */
 import { addDays, daysBetween } from '#core/planning/days.ts'
 import { beginsWithStart, parseRule } from '#core/planning/repeat-rule.ts'
 import {
@@ -15,7 +15,7 @@ import { $calendar, calendarResource, dateWrites, refreshCalendar, setDates } fr
 
 export const freshDateId = (): string => newId()
 
-/** What a person enters of a date. */
+/** The values that a person enters for a date. */
 export interface TypedDate {
   workout: CalendarWorkout | null
   title: string
@@ -29,7 +29,7 @@ export interface TypedDate {
 
 const without = (dates: readonly CalendarDate[], id: string) => dates.filter((one) => one.id !== id)
 
-/** Shown, and not answered yet: the answer to an earlier one does not take them back. */
+/** Changes without an answer: the answer to an earlier one does not revert them. */
 const unanswered = new Set<DateWrite>()
 
 function showAnswers(answers: readonly CalendarDate[]): void {
@@ -46,7 +46,9 @@ function showWorkout(workout: CalendarWorkout | null): void {
   }))
 }
 
-/** The outbox keeps it (decision 060). @throws UserFacingError (refused); NetworkError (not kept). */
+/**
+ * The outbox stores it (decision 060). @throws UserFacingError when refused; NetworkError when it could not be stored.
+ */
 function sendWrite(write: DateWrite, name: string, isShown = () => false): Promise<void> {
   const id = write.act === 'add' ? write.date.wId : ''
   return dateWrites.during(async () => {
@@ -62,7 +64,7 @@ const nameOf = (date: CalendarDate): string => {
   return workout?.name ?? date.title
 }
 
-/** Nothing is lost by a failure: what the server has is read again. */
+/** Nothing is lost by a failure, because the server's data is read again. */
 async function shownAtOnce(date: CalendarDate, write: DateWrite) {
   const before = $calendar.get()
   setDates((dates) => withWrites(dates, [write]))
@@ -77,7 +79,7 @@ async function shownAtOnce(date: CalendarDate, write: DateWrite) {
   }
 }
 
-/** May be repeated with the same id. @throws UserFacingError, NetworkError, as all calls here. */
+/** Can be repeated with the same id. @throws UserFacingError, NetworkError, as all calls here. */
 export async function planDate(
   id: string,
   { workout, title, day, time, reminderMin, lengthMin, repeat }: TypedDate
@@ -98,11 +100,11 @@ export async function planDate(
 
 const isSeries = ({ series }: CalendarDate): boolean => series.rule !== null
 
-/** The first date and all that follow are the whole series, and only the change of a whole one may be repeated. */
+/** The first date and all that follow are the whole series, and only a change of a whole series can be repeated. */
 const isFromFirst = ({ date, seriesDay }: Occurrence, scope: Scope): boolean =>
   scope === 'following' && seriesDay === dayOfStart(date.series.start)
 
-/** With nothing left before it, a whole series is changed: that may be repeated. */
+/** With no dates before it, this changes the whole series, which can be repeated. */
 function widened({ date: { series }, seriesDay }: Occurrence, scope: Scope): Scope {
   const before = daysOfSeries(series, dayOfStart(series.start), addDays(seriesDay, -1))
   return scope === 'following' && before.next().done === true ? 'all' : scope
@@ -113,7 +115,7 @@ function partOf(occurrence: Occurrence, scope: Scope, newId: string): DatePart |
   return { day: occurrence.seriesDay, scope, newId }
 }
 
-/** A rule begins with its start: a weekly one on the first of its weekdays. */
+/** A rule starts with its first date: a weekly one on the first of its weekdays. */
 function startFor(day: string, repeat: string): string {
   const rule = parseRule(repeat)
   if (rule === null) return day
@@ -121,11 +123,11 @@ function startFor(day: string, repeat: string): string {
   return days.find((one) => beginsWithStart(one, rule)) ?? day
 }
 
-/** The first day of what a change is for, when one of its dates goes to another day. */
+/** The first day that a change applies to when one of its dates moves to another day. */
 const firstDay = ({ date, day }: Occurrence, scope: Scope, to: string): string =>
   scope === 'all' && isSeries(date) ? addDays(dayOfStart(date.series.start), daysBetween(day, to)) : to
 
-/** What has not been touched is not sent, so that it stays as it is. @param id for what becomes a date of its own */
+/** Unchanged fields are not sent, so that they stay as they are. @param id of the separate date that may be created */
 export async function correctDate(
   occurrence: Occurrence,
   chosen: Scope,
@@ -136,7 +138,7 @@ export async function correctDate(
   const isOtherRule = chosen !== 'this' && repeat !== before.repeat
   const scope = isOtherRule ? chosen : widened(occurrence, chosen)
   const isMoved = day !== before.day || time !== before.time
-  // A series that ends to repeat becomes the one date that was opened.
+  // A series that stops repeating becomes the one date that was opened.
   const isSingle = isOtherRule && repeat === ''
   const start = isSingle ? day : firstDay(occurrence, scope, day)
   const change = {

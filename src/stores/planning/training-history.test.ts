@@ -55,7 +55,7 @@ beforeEach(() => {
   world.saved = []
 })
 
-it('saves all entries as a table that can be brought in again without a double', async () => {
+it('exports all entries as a table that can be imported again without duplicates', async () => {
   world.entries.mockResolvedValue([entry('a1'), entry('a2')])
   expect(await saveHistory()).toBe(2)
   expect(world.saved[0]?.name).toMatch(/^icepoint-\d{4}-\d{2}-\d{2}\.csv$/)
@@ -66,7 +66,7 @@ it('saves all entries as a table that can be brought in again without a double',
   expect(previewOf(await readHistoryFiles([file(text)]), CHOICES).fresh).toHaveLength(2)
 })
 
-it('gives the same entry the same id each time, and finds it when it is there', async () => {
+it('gives the same entry the same id each time and recognizes existing entries', async () => {
   const [first] = previewOf(await readHistoryFiles([file(STRONG)]), CHOICES).fresh
   expect(first).toMatchObject({ name: 'Legs', seconds: 3600, id: expect.stringMatching(/^[0-9a-f]{32}$/) })
   world.entries.mockResolvedValue([entry(first?.id ?? '')])
@@ -81,7 +81,7 @@ it('gives the same entry the same id each time, and finds it when it is there', 
   expect(timed.fresh.map(({ name, seconds }) => [name, seconds])).toEqual([['Push', 2400]])
 })
 
-it('says which files it could not read, and how many it did not look at', async () => {
+it('names unreadable files and counts those that were skipped', async () => {
   const large = file('x')
   Object.defineProperty(large, 'size', { value: FILE_MAX_MB * 1_000_000 + 1 })
   const broken = file('x', 'gone.csv')
@@ -104,12 +104,12 @@ it('says which files it could not read, and how many it did not look at', async 
   expect(tooMany).toBe(5)
 })
 
-it('fails when it is not known what is there', async () => {
+it('fails when the existing entries cannot be read', async () => {
   world.entries.mockRejectedValue(new NetworkError('offline'))
   await expect(readHistoryFiles([file(STRONG)])).rejects.toThrow('offline')
 })
 
-it('sends in parts, tells how far it is, and reads the statistics anew', async () => {
+it('sends in batches, reports progress and reads the statistics again', async () => {
   const told: number[] = []
   expect(await sendHistory(some(120), (count) => told.push(count), never)).toEqual({ added: 120, refused: 0 })
   expect(told).toEqual([50, 100, 120])
@@ -117,7 +117,7 @@ it('sends in parts, tells how far it is, and reads the statistics anew', async (
   expect(world.refreshed).toBe(1)
 })
 
-it('stops between two parts', async () => {
+it('can be stopped between two batches', async () => {
   let sent = 0
   const result = await sendHistory(
     some(120),
@@ -127,7 +127,7 @@ it('stops between two parts', async () => {
   expect([result.added, sent]).toEqual([50, 50])
 })
 
-it('leaves out only what does not fit in its day', async () => {
+it('leaves out only entries that exceed the limit of their day', async () => {
   world.add.mockImplementation((entries: NewEntry[]) =>
     entries.some(({ id }) => id === 'n3' || id === 'n17')
       ? Promise.reject(new UserFacingError('day-full'))
@@ -136,7 +136,7 @@ it('leaves out only what does not fit in its day', async () => {
   expect(await sendHistory(some(30), nothing, never)).toEqual({ added: 28, refused: 2 })
 })
 
-it('fails with what else goes wrong, and still reads the statistics anew', async () => {
+it('fails with other errors but still reads the statistics again', async () => {
   world.add.mockResolvedValueOnce(50).mockRejectedValueOnce(new NetworkError('unreachable'))
   await expect(sendHistory(some(60), nothing, never)).rejects.toThrow('unreachable')
   expect(world.refreshed).toBe(1)

@@ -1,4 +1,4 @@
-/** The history of an account: saved as a table, and brought in from files of other apps (docs/planning.md). */
+/** The history of an account: exported as a table, and imported from files of other apps (docs/planning.md). */
 import { errorCode } from '#core/app/errors.ts'
 import type { FoundHistory } from '#core/planning/history/history-entry.ts'
 import { readHistory, type Unreadable, historyCsv } from '#core/planning/history/history-file.ts'
@@ -14,7 +14,7 @@ import { refreshStatistics } from './statistics.ts'
 export const FILES_MAX = 500
 export const FILE_MAX_MB = 25
 
-/** @returns how many entries. @throws UserFacingError, NetworkError. */
+/** @returns the number of entries. @throws UserFacingError, NetworkError. */
 export async function saveHistory(): Promise<number> {
   const { userId } = (await accountKnown()).login
   const entries = await listAllEntries(userId)
@@ -32,7 +32,7 @@ export interface ReadHistory {
   userId: string
   files: FoundHistory[]
   unread: UnreadFile[]
-  /** How many files were not looked at, because there are so many. */
+  /** The number of files that were skipped because there are too many. */
   tooMany: number
   /** Ids of the account's entries. */
   known: ReadonlySet<string>
@@ -44,11 +44,11 @@ export async function readHistoryFile(file: File): Promise<FoundHistory | Unread
   return readHistory(bytes, () => new TextDecoder().decode(bytes), navigator.languages)
 }
 
-/** @throws UserFacingError, NetworkError: what is there already must be known. */
+/** @throws UserFacingError, NetworkError, because the existing entries must be known. */
 export async function readHistoryFiles(files: readonly File[]): Promise<ReadHistory> {
   const { userId } = (await accountKnown()).login
   const entries = listAllEntries(userId)
-  // A failure is told after the files are read.
+  // Reports a failure only after the files are read.
   entries.catch(() => undefined)
   const read: ReadHistory = { userId, files: [], unread: [], tooMany: 0, known: new Set() }
   for (const file of files.slice(0, FILES_MAX)) {
@@ -61,10 +61,10 @@ export async function readHistoryFiles(files: readonly File[]): Promise<ReadHist
 }
 
 export interface HistoryPreview {
-  /** What is not there yet, the oldest first. */
+  /** New entries, oldest first. */
   fresh: NewEntry[]
   present: number
-  /** How many say no time. */
+  /** The number of entries without a time. */
   untimed: number
   leftOut: HistoryPlan['leftOut']
 }
@@ -81,14 +81,14 @@ export function previewOf(read: ReadHistory, choices: Omit<PlanChoices, 'now'>):
 
 export interface SentHistory {
   added: number
-  /** Their day is full. */
+  /** The number of entries whose day is full. */
   refused: number
 }
 
-/** The edge takes as many at once. */
+/** The edge accepts at most this many at once. */
 const BATCH = 50
 
-/** A full day refuses all of a call, so what fits is looked for in its halves. */
+/** A full day makes the edge refuse the whole batch, so it is split in half until the rest fits. */
 async function sendBatch(entries: readonly NewEntry[]): Promise<SentHistory> {
   try {
     return { added: await addImported(entries), refused: 0 }
@@ -103,9 +103,9 @@ async function sendBatch(entries: readonly NewEntry[]): Promise<SentHistory> {
 }
 
 /**
- * May be repeated after a failure: what is there stays as it is.
- * @param onSent how many were sent, added or refused
- * @param isStopped asked between the calls
+ * Can be repeated after a failure: existing entries stay as they are.
+ * @param onSent receives how many were sent, whether added or refused
+ * @param isStopped checked between the batches
  * @throws UserFacingError, NetworkError.
  */
 export async function sendHistory(

@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.mocked(readWrites).mockReset()
 })
 
-it('what waits of this account is shown over what the server said, in order', async () => {
+it('applies this account’s pending changes to the server’s data in order', async () => {
   const later: DateWrite = { act: 'mark', id: 's', day: '2026-11-30', mark: 'done' }
   const instead: DateWrite = { act: 'mark', id: 's', day: '2026-11-30', mark: 'skipped' }
   const others = waiting({ kind: 'heart', isFavorite: true })
@@ -56,12 +56,12 @@ it('what waits of this account is shown over what the server said, in order', as
   expect(readWrites).toHaveBeenCalledWith('ada')
 })
 
-it('what was refused is not shown', async () => {
+it('ignores refused changes', async () => {
   vi.mocked(readWrites).mockResolvedValue([waiting(ofDate(done), { code: 'training-not-found', details: null })])
   expect(await marks()).toContainEqual([MONDAY, 'planned'])
 })
 
-it('without storage the dates are those of the server', async () => {
+it('returns the server’s dates when there is no storage', async () => {
   vi.mocked(readWrites).mockRejectedValue(new DOMException('blocked', 'SecurityError'))
   expect(await withUnsentDates([run], 'ada')).toEqual([run])
 })

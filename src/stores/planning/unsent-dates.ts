@@ -2,7 +2,7 @@ import { withWrites } from '#core/planning/date-writes.ts'
 import type { CalendarDate } from '#core/planning/training-calendar.ts'
 import { readWrites } from '../../data/app/outbox.ts'
 
-/** Never throws: without storage nothing waits. What was refused is not shown. */
+/** Never throws: without storage nothing is pending. Refused changes are not shown. */
 export async function withUnsentDates(
   dates: readonly CalendarDate[],
   userId: string

@@ -1,8 +1,8 @@
-/** Hears of changes to training dates. Fetched after the calendar is drawn. */
+/** Watches changes to training dates. Loaded after the calendar is rendered. */
 import { watchedDates } from '../../data/planning/change-dates.ts'
 import { keepWatching } from '../app/keep-watching.ts'
 
-/** One change is heard several times. */
+/** One change sends several events. */
 const SETTLE_MS = 300
 const SEEN_AGAIN_MS = 30_000
 
