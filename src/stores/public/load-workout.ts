@@ -1,4 +1,4 @@
-/** Loaded only when Start or Save on a public page is (about to be) pressed. */
+/** Loaded only when Start or Save on a public page is, or is about to be, pressed. */
 import type { Workout } from '#core/workout/workout.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { readLinkedWorkout, readPublicWorkout } from '../../data/public/public-rows.ts'
@@ -10,7 +10,9 @@ const read = async (id: string): Promise<Workout | null> =>
   (await readPublicWorkout(await getConfig(), id))?.workout ??
   null
 
-/** Null if it is no longer public, or its link has ended; requested once per page. @throws Error without a network. */
+/**
+ * Returns null if it is no longer public or its link has expired; requested once per page. @throws Error when offline.
+ */
 export function publicWorkout(id: string): Promise<Workout | null> {
   if (reading?.id === id) return reading.workout
   const workout = read(id).catch((error: unknown) => {
