@@ -16,7 +16,7 @@ const account = { login: { userId: 'ada' } } as unknown as NonNullable<
   Extract<Session, { kind: 'unknown' }>['lastKnown']
 >
 
-it('waits until it is known whose play it is', async () => {
+it('waits until the player’s account is known', async () => {
   sent.as.length = 0
   $session.set({ kind: 'unknown', error: null, lastKnown: account })
   const announced = announcePlay(workoutOf({ id: 'rain' }), 'r1')
@@ -27,7 +27,7 @@ it('waits until it is known whose play it is', async () => {
   expect(sent.as).toEqual(['account'])
 })
 
-it('a visitor’s play is announced as one', async () => {
+it('announces the play of a visitor without an account', async () => {
   sent.as.length = 0
   $session.set({ kind: 'signed-out' })
   await announcePlay(workoutOf({ id: 'rain' }), 'r2')

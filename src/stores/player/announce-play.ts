@@ -10,7 +10,10 @@ async function keepOffline(workout: Workout): Promise<void> {
   await keepPlayed(workout)
 }
 
-/** Counts the play and tells the edge when it began, once it is known whose it is. Failures are ignored. No server knows a workout that is inside of a link. */
+/**
+ * Counts the play and tells the edge when it started, once the account is known. Failures are ignored. A workout that
+ * exists only in a link is not counted, because no server knows it.
+ */
 export async function announcePlay(workout: Workout, resultId: string): Promise<void> {
   const { id } = workout
   void keepOffline(workout).catch(() => undefined)

@@ -1,4 +1,6 @@
-/** What is asked when somebody presses Start, before the clock. Kept small: the app reads it without loading the player. */
+/**
+ * The questions between pressing Start and the clock. Kept small, because the app reads it without loading the player.
+ */
 import { atom } from 'nanostores'
 import type { Workout } from '#core/workout/workout.ts'
 import { FIT_QUERY } from '#core/player/fit-wish.ts'
@@ -8,7 +10,7 @@ import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $unfinishedWorkoutId } from './running-workout.ts'
 import type { PlayerLog } from '../../data/player/player-log.ts'
 
-/** A play that is only looked at: nothing of it is kept, sent or counted. */
+/** True for a preview: nothing of it is stored, sent or counted. */
 export const $isPreview = atom(false)
 
 export function besidePreviews(log: PlayerLog): PlayerLog {
@@ -25,10 +27,10 @@ export function besidePreviews(log: PlayerLog): PlayerLog {
   }
 }
 
-/** Whether the address asks for "Fit my time". */
+/** Tells whether the address asks for "Fit my time". */
 const isFitWished = (): boolean => currentQuery().some(([name]) => name === FIT_QUERY)
 
-/** So that a reload goes on with the play. */
+/** Makes a reload resume the play. */
 export function endFitWish(): void {
   if (isFitWished()) replaceQuery(currentQuery().filter(([name]) => name !== FIT_QUERY))
 }
@@ -40,13 +42,13 @@ export interface BeforePlay {
 
 export const $beforePlay = atom<BeforePlay | null>(null)
 
-/** False while it is not known whose answer counts. */
+/** False until it is known whose answer counts. */
 export const isAthleteKnown = (): boolean => {
   const session = $session.get()
   return session.kind === 'signed-out' || accountOf(session) !== null
 }
 
-/** A play that was lost is offered first; whoever began it has heard it. */
+/** An interrupted play is offered first, and whoever started it knows how it sounds. */
 const isSoundAsked = (): boolean =>
   isAthleteKnown() && $soundChoice.get() === null && $unfinishedWorkoutId.get() === null
 

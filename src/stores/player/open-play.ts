@@ -1,4 +1,4 @@
-/** Opening the player, what it asks first, and leaving it. */
+/** Opens the player, asks what has to be answered first, and closes it. */
 import { pathTo } from '#core/app/routes.ts'
 import type { SoundChoice } from '#core/account/settings.ts'
 import type { ListTab } from '#core/list/tabs.ts'
@@ -34,7 +34,7 @@ async function settingsKnown(): Promise<void> {
   await Promise.race([accountKnown(), sessionKnown(), new Promise((resolve) => setTimeout(resolve, SETTINGS_WAIT_MS))])
 }
 
-/** Whether a press on another screen has answered already what the player would ask. */
+/** True if a press on another screen has already answered what the player would ask. */
 function mayGoOn(): boolean {
   const asked = takeGoOn()
   const view = $player.get()
@@ -54,14 +54,14 @@ export function workoutInPlay(id: string): Workout | null {
 }
 
 let opening: Promise<void> = Promise.resolve()
-/** Changes whenever the player is opened or closed: it may be closed while it opens. */
+/** Changes whenever the player is opened or closed, because it may be closed while it opens. */
 let visit = 0
 
 function jumpToStart(): void {
   if ($startAt.get() !== null) void import('./start-at.ts').then(({ startAt }) => startAt(player))
 }
 
-/** True when something is asked first; the answer opens the play. */
+/** Returns true if a question comes first; its answer opens the play. */
 function asksBefore(workout: Workout | null): boolean {
   const question = workout === null || workoutInPlay(workout.id) !== null ? null : questionBefore(workout)
   $beforePlay.set(question)
@@ -83,20 +83,23 @@ async function openVisit(workout: Workout | null, mine: number, isAsked: boolean
   if (mine !== visit || (workout === null && $player.get().kind === 'closed')) player.close()
 }
 
-/** `null` looks for a play to resume. Call it from a press to have sound from the first cue on. `isAsked`: nothing is asked any more. */
+/**
+ * `null` looks for a play to resume. Call it from a press to have sound from the first cue on. `isAsked` means that
+ * every question is answered.
+ */
 export function openPlay(workout: Workout | null, isAsked = false): Promise<void> {
   visit += 1
   const mine = visit
   $isLeft.set(false)
   allowSound()
   sendResultsSoon()
-  // At once where it can be told, so that no empty player is seen before.
+  // Handled right away where possible, so that no empty player appears first.
   if (!isAsked && isAthleteKnown() && asksBefore(workout)) return opening
   opening = opening.catch(() => undefined).then(() => openVisit(workout, mine, isAsked))
   return opening
 }
 
-/** Goes on with what was asked before the play, or begins it. A second press finds nothing. */
+/** Resumes what the question was about, or starts the play. A second press has no effect. */
 function goOnAsking(isAsked: boolean): void {
   const before = $beforePlay.get()
   $beforePlay.set(null)
@@ -128,14 +131,17 @@ export function startUnasked(): void {
 
 export const timingBefore = (workout: Workout) => timingOf($settings.get(), $timerMode.get(), workout)
 
-/** What the network says of a workout that was opened as this device knew it. Null: nobody may play it any more. */
+/**
+ * Called with the server's version of a workout that was opened from the cache. Null means that nobody may play it any
+ * more.
+ */
 export function renewPlay(workout: Workout | null): Promise<void> {
   const before = $beforePlay.get()
   if (before !== null && workout?.id === before.workout.id) $beforePlay.set({ ...before, workout })
   return opening.then(() => (workout === null ? player.refuse() : player.renew(workout)))
 }
 
-/** Ends with `closePlay`. Not while something is played. */
+/** Ends with `closePlay`. Not to be called during a play. */
 export function previewPlay(workout: Workout): void {
   visit += 1
   allowSound()
@@ -144,7 +150,7 @@ export function previewPlay(workout: Workout): void {
   jumpToStart()
 }
 
-/** Must be called from a press. `workout` starts if the other tab plays nothing any more. */
+/** Must be called from a press. Starts `workout` if the other tab has finished in the meantime. */
 export async function takeOverPlay(workout: Workout | null): Promise<void> {
   allowSound()
   sendResultsSoon()
@@ -171,7 +177,7 @@ export function closePlay(): void {
 
 $closings.listen(closePlay)
 
-/** Nothing is asked at the end of a play without a result, so one that was left just closes. */
+/** No question follows a play without a result, so one that was left just closes. */
 $player.listen((view) => {
   const isOver = view.kind === 'done' && view.resultId === null
   if (isOver && $isLeft.get()) setTimeout(() => $isLeft.get() && closePlay())

@@ -15,7 +15,7 @@ function playerOver(storage: ReturnType<typeof createStorage>) {
   return { device, player: createPlayer(deps), onStarted, onResult }
 }
 
-it('plays to the end, and nothing of it is kept or counted', async () => {
+it('plays to the end, and nothing is stored or counted', async () => {
   const storage = createStorage()
   const { device, player, onStarted, onResult } = playerOver(storage)
   await storage.log.loadRunning()
@@ -32,7 +32,7 @@ it('plays to the end, and nothing of it is kept or counted', async () => {
   expect([onStarted.mock.calls, onResult.mock.calls]).toEqual([[], []])
 })
 
-it('leaves a play that was lost as it was', async () => {
+it('leaves an interrupted play unchanged', async () => {
   const storage = createStorage()
   const first = playerOver(storage)
   await first.player.open(workout)

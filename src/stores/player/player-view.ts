@@ -56,16 +56,16 @@ export interface DoneView {
 export type PlayerView = { kind: 'closed' } | ElsewhereView | OfferView | PlayingView | DoneView
 
 export interface PlayerClock {
-  /** Whole seconds: left of a timed segment (rounded up), spent in an open one. */
+  /** Whole seconds: remaining in a timed segment (rounded up), elapsed in an open one. */
   seconds: number
-  /** Whole seconds since the segment began, as the digits show them. */
+  /** Whole seconds since the segment started, as shown. */
   elapsedSec: number
   isCountingUp: boolean
-  /** Part of the segment that is left, 0 to 1; 1 in an open segment. */
+  /** The remaining part of the segment, from 0 to 1; always 1 in an open segment. */
   left: number
   spentTotal: number
   leftTotal: number
-  /** What is left is an estimate: repetitions are among it. */
+  /** The remaining time is an estimate because it includes repetitions. */
   isAbout: boolean
   progress: number
 }

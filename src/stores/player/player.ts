@@ -35,7 +35,7 @@ export const $wakeState = atom<WakeState>('off')
 export const isMutedNow = (): boolean => storage.isMuted.read() ?? $soundChoice.get() === 'quiet'
 export const $isMuted = atom(isMutedNow())
 export const $isLocked = atom(false)
-/** A play went on by itself, and the browser holds its sound back until there is a press. */
+/** A play resumed on its own, and the browser allows no sound before a press. */
 export const $isPressWanted = atom(false)
 export const hasFullScreen = canFullScreen()
 
@@ -106,7 +106,7 @@ export function sampleCue(): void {
   device.sound.sample('work')
 }
 
-/** Made to last as long as was wished, to be played instead. */
+/** The workout fitted to the requested time, to be played instead. */
 export const $fitted = atom<Workout | null>(null)
 
 export const { $trial, $hasVoice, prepareTrial, startTrial, stopTrial } = createSoundTrial({
@@ -119,7 +119,7 @@ export const { $trial, $hasVoice, prepareTrial, startTrial, stopTrial } = create
   loadVoice: () => import('../../platform/sound/voice.ts').then(({ createVoice }) => createVoice())
 })
 
-/** Milliseconds: the play comes first. */
+/** In milliseconds, because the play comes first. */
 const COUNT_AFTER_MS = 2000
 
 function beginPlay(workout: Workout, resultId: string): void {
@@ -161,7 +161,7 @@ export const { act, fitPlay, unfittedWorkout, goOn, leaveLost, peek, elapsedMs, 
 
 $settings.listen(() => player.replan())
 
-/** The play runs on behind another screen. */
+/** The play continues behind another screen. */
 export const $isLeft = atom(false)
 
 function keepQuiet(): void {

@@ -14,7 +14,7 @@ async function pageWith(note: string | null) {
 
 const NOTE = { workoutId: 'own', resultId: 'result', at: { mono: 1, wall: 2, life: 0, gap: false } }
 
-it('knows from the start what another page left, and tells when it is over', async () => {
+it('knows from the start what another page left, and reports its end', async () => {
   const page = await pageWith(JSON.stringify(NOTE))
   const seen: (string | null)[] = []
   page.$unfinishedWorkoutId.subscribe((id) => seen.push(id))
@@ -23,7 +23,7 @@ it('knows from the start what another page left, and tells when it is over', asy
   expect(page.stored.size).toBe(0)
 })
 
-it('keeps the note of this page for the next one', async () => {
+it('saves the note of this page for the next one', async () => {
   const page = await pageWith(null)
   expect(page.$unfinishedWorkoutId.get()).toBeNull()
   page.noteRunning(NOTE)
@@ -32,25 +32,25 @@ it('keeps the note of this page for the next one', async () => {
   expect(next.$unfinishedWorkoutId.get()).toBe('own')
 })
 
-it('is asked to go on once for each press', async () => {
+it('resumes once for each press', async () => {
   const { askToGoOn, takeGoOn } = await pageWith(null)
   expect(takeGoOn()).toBeNull()
   askToGoOn('own')
   expect([takeGoOn(), takeGoOn()]).toEqual(['own', null])
 })
 
-it('a dismissed play no longer leads its workout’s page to the player', async () => {
+it('does not open the player on the page of a workout whose play was dismissed', async () => {
   const page = await pageWith(JSON.stringify(NOTE))
   expect(await page.lostWorkoutId()).toBe('own')
   page.putAwayUnfinished()
   expect(await page.lostWorkoutId()).toBeNull()
 })
 
-it('takes a note that cannot be read for none', async () => {
+it('ignores a note that cannot be read', async () => {
   expect((await pageWith('{')).$unfinishedWorkoutId.get()).toBeNull()
 })
 
-it('does not go on by itself where the browser’s Back has led', async () => {
+it('does not resume by itself after the browser’s Back button', async () => {
   class Load {
     type = ''
   }
@@ -64,7 +64,7 @@ it('does not go on by itself where the browser’s Back has led', async () => {
   expect([await heardAfter('reload'), await heardAfter('back_forward')]).toEqual([true, false])
 })
 
-it('leaves with the account, and a play that goes on is not noted any more', async () => {
+it('is removed with the account, and a continuing play is no longer noted', async () => {
   const page = await pageWith(JSON.stringify(NOTE))
   page.putAwayUnfinished()
   page.$isWorkoutRunning.set(true)

@@ -1,21 +1,24 @@
-/** Kept small: every page reads it without loading the player. */
+/** Kept small, because every page reads it without loading the player. */
 import { atom, computed } from 'nanostores'
 import { findRunningPlay } from '../../data/player/running-play.ts'
 import type { PlayNotes } from '../../data/player/player-log.ts'
 import { isGoneBackTo } from '../../platform/page/page.ts'
 import { storage, type RunningNote } from '../../platform/page/storage.ts'
 
-/** The note reaches the disk seconds after the log, so after an early crash only the database knows. Null for a play that was dismissed. */
+/**
+ * The note reaches the disk seconds after the log, so after an early crash only the database knows. Null for a play
+ * that was dismissed.
+ */
 export async function lostWorkoutId(): Promise<string | null> {
   const note = storage.running.read()
   if (note === null) return findRunningPlay()
   return note.resultId === storage.putAway.read() ? null : note.workoutId
 }
 
-/** Spec, section 2: a running workout is never interrupted. */
+/** See section 2 of the spec: a running workout is never interrupted. */
 export const $isWorkoutRunning = atom(false)
 
-/** Other screens show it in a bar: a play that was left and goes on, or has ended since. */
+/** Other screens show it in a bar: a play that continues in the background or has ended there. */
 export const $hasPlay = atom(false)
 
 export const $unfinished = atom<RunningNote | null>(storage.running.read())
@@ -24,7 +27,7 @@ export const $unfinishedWorkoutId = computed($unfinished, (note) => note?.workou
 const $putAway = atom(storage.putAway.read())
 storage.putAway.onElsewhere(() => $putAway.set(storage.putAway.read()))
 
-/** Somebody who put the note of this play away does not want to see it again; the next play has one of its own. */
+/** Set when someone dismissed the note of this play. The next play has its own note. */
 export const $isPutAway = computed(
   [$unfinished, $putAway],
   (note, putAway) => note !== null && note.resultId === putAway
@@ -40,19 +43,19 @@ export const $startAt = atom<{ workoutId: string; turn: number } | null>(null)
 
 let goOnWith: string | null = null
 
-/** Somebody pressed "Resume" where the player is not loaded yet: it does not ask again. */
+/** Set by "Resume" on a screen without the player, so that the player does not ask again. */
 export function askToGoOn(workoutId: string): void {
   goOnWith = workoutId
 }
 
-/** Gives the workout once for each press. */
+/** Returns the workout once for each press. */
 export function takeGoOn(): string | null {
   const asked = goOnWith
   goOnWith = null
   return asked
 }
 
-/** Of a play that goes on here although its account has left this device. */
+/** A play that continues here although its account has left this device. */
 let isForgotten = false
 $isWorkoutRunning.listen((isRunning) => {
   if (!isRunning) isForgotten = false
@@ -64,7 +67,7 @@ export function noteRunning(note: RunningNote | null): void {
   $unfinished.set(note)
 }
 
-/** Somebody who went back to this page has left the play: it is offered, and does not go on by itself. */
+/** Someone who comes back with the Back button has left the play, so it is offered and does not resume by itself. */
 export function offerAfterBack(): void {
   const note = storage.running.read()
   if (note !== null && isGoneBackTo()) noteRunning({ ...note, isHeard: false })
@@ -82,7 +85,10 @@ export const playNotes: PlayNotes = {
 /** Counts how often the player was told to close. */
 export const $closings = atom(0)
 
-/** When the account leaves this device. `isWanted`: from this tab. In other tabs the play goes on, and leaves no trace. */
+/**
+ * Called when the account leaves this device. `isWanted` means that the user logged out in this tab. In other tabs the
+ * play continues and leaves no trace.
+ */
 export function forgetPlay(isWanted: boolean): void {
   isForgotten = $isWorkoutRunning.get()
   if (isWanted) $closings.set($closings.get() + 1)

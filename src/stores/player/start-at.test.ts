@@ -21,11 +21,11 @@ function begin(asked: { workoutId: string; turn: number }, view: PlayerView = pl
   return act.mock.calls.map(([action]) => timeline.segments[(action as { index: number }).index]?.exerciseId)
 }
 
-it('begins a play with the turn that was asked for, once', () => {
+it('starts a play at the requested turn once', () => {
   expect(begin({ workoutId: workout.id, turn: 1 })).toEqual(['b'])
 })
 
-it('begins as ever for the first turn, one that is gone, another workout, and a play that was lost', () => {
+it('starts normally for the first turn, a removed one, another workout and an interrupted play', () => {
   expect(begin({ workoutId: workout.id, turn: 0 })).toEqual([])
   expect(begin({ workoutId: workout.id, turn: 9 })).toEqual([])
   expect(begin({ workoutId: 'other', turn: 1 })).toEqual([])

@@ -7,7 +7,7 @@ interface Player {
   act: (action: Action) => void
 }
 
-/** A play jumps to the turn that was asked for, once for each request. Every other play begins as ever. */
+/** Jumps to the requested turn once for each request. Every other play starts normally. */
 export function startAt({ $view, act }: Player): void {
   const wanted = $startAt.get()
   $startAt.set(null)

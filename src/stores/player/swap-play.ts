@@ -25,5 +25,5 @@ export function swappedPlay(play: RunningPlay, exerciseId: string, to: SwapTo): 
   }
 }
 
-/** In every round. Times stay, so what it is worth stays, too. */
+/** Swaps it in every round. Times stay the same, so the credit does too. */
 export const swapInPlay = (exerciseId: string, to: SwapTo): void => rewrite((play) => swappedPlay(play, exerciseId, to))

@@ -15,7 +15,7 @@ const step = (seconds: number): Step => ({
   audioUrl: '',
   side: 'none'
 })
-/** Get ready 6, work 30, rest 20, work 40: 96 seconds. */
+/** Get ready 6, work 30, rest 20, work 40: 96 seconds in total. */
 export const workout: Workout = {
   id: 'w1',
   ownerId: 'u1',
@@ -108,7 +108,7 @@ export const quietDeps = (): Omit<PlayerDeps, 'device' | 'settings' | 'onMoment'
   onResult: () => undefined
 })
 
-/** What a play does, the step it is in, and the seconds that are left of it. */
+/** Returns the state of a play, its current step and the remaining seconds of that step. */
 export function position({ $view, $clock }: Pick<ReturnType<typeof createPlayer>, '$view' | '$clock'>): string {
   const view = $view.get()
   return view.kind === 'playing' ? `${view.status} ${view.index} ${$clock.get().seconds}` : view.kind

@@ -57,7 +57,7 @@ describe('a play', () => {
     expect(device.wake.isOn).toBe(false)
   })
 
-  it('shows each second when it begins: the digits change within the millisecond', async () => {
+  it('shows each second when it starts: the digits change within the millisecond', async () => {
     const player = makePlayer()
     await player.open(workout)
     const changes: number[] = []
@@ -68,7 +68,7 @@ describe('a play', () => {
     for (const [index, at] of changes.entries()) expect(Math.abs(at - (index + 1) * 1000)).toBeLessThan(8)
   })
 
-  it('plans every cue at its moment, also across pauses, skips and added time', async () => {
+  it('schedules every cue at its moment, also across pauses, skips and added time', async () => {
     const player = makePlayer()
     await player.open(workout)
     const start = device.clock.mono()
@@ -78,8 +78,8 @@ describe('a play', () => {
     device.pass(5000)
     player.act({ kind: 'resume' })
     player.act({ kind: 'adjust', seconds: 10 })
-    device.pass(36_000) // rest begins at 51 s
-    player.act({ kind: 'next' }) // and is left at 51 s
+    device.pass(36_000) // rest starts at 51 s
+    player.act({ kind: 'next' }) // and is skipped at 51 s
     device.pass(45_000)
     const heard = device.heard().map((cue) => `${cue.kind} ${Math.round(cue.atMono - start)}`)
     expect(heard).toEqual([
@@ -100,7 +100,7 @@ describe('a play', () => {
     ])
   })
 
-  it('plans a beep that is switched on while playing, and disturbs nothing else', async () => {
+  it('schedules a beep that is switched on during the play and affects nothing else', async () => {
     settings = { ...settings, countDownBeepOn: false }
     const player = makePlayer()
     await player.open(workout)
@@ -113,7 +113,7 @@ describe('a play', () => {
     expect(position(player)).toBe('running 0 5')
   })
 
-  it('waits for "next" in stopnext, silently', async () => {
+  it('waits for "next" silently in stopnext', async () => {
     settings = { ...settings, timerMode: 'stopnext' }
     const player = makePlayer()
     await player.open(workout)
@@ -125,7 +125,7 @@ describe('a play', () => {
     expect(position(player)).toBe('running 3 39')
   })
 
-  it('is right after a sleep, and is not moved by somebody who sets the clock', async () => {
+  it('is correct after sleep and ignores changes of the system clock', async () => {
     const player = makePlayer()
     await player.open(workout)
     device.pass(10_000)
@@ -136,7 +136,7 @@ describe('a play', () => {
     expect(position(player)).toBe('running 2 14')
   })
 
-  it('is right after a minute in which no timer ran, has played the cues meanwhile, and notes the gap', async () => {
+  it('is correct after a minute without timers, has played the cues meanwhile and logs the gap', async () => {
     const player = makePlayer()
     await player.open(workout)
     device.pass(10_000)
@@ -147,7 +147,7 @@ describe('a play', () => {
     expect(storage.stored.running?.log.filter((entry) => entry.at.gap)).toHaveLength(1)
   })
 
-  it('counts a time out of sight once, whether a timer or the sight of the page ends it', async () => {
+  it('counts time in the background once, whether a timer or the visible page ends it', async () => {
     for (const ending of ['timer', 'sight', 'press'] as const) {
       device = createFakeDevice()
       storage = createStorage()
@@ -161,12 +161,12 @@ describe('a play', () => {
       if (ending === 'press') player.act({ kind: 'adjust', seconds: 0 })
       device.setHidden(false)
       device.pass(4000)
-      // 10 s seen, 16 s hidden and 4 s seen: 30 of the first 36 s are over.
+      // 10 s visible, 16 s hidden and 4 s visible: 30 of the first 36 s are over.
       expect(position(player), ending).toBe('running 1 6')
     }
   })
 
-  it('records the share of a play that is ended early, and nothing when nothing was done', async () => {
+  it('records the share of a play that is ended early, and nothing for an untouched one', async () => {
     const player = makePlayer()
     await player.open(workout)
     device.pass(21_000)
@@ -180,7 +180,7 @@ describe('a play', () => {
     expect(storage.stored.results).toHaveLength(1)
   })
 
-  it('keeps the log short, however long a page is watched', async () => {
+  it('keeps the log short, however long a page is open', async () => {
     const player = makePlayer()
     await player.open(workout)
     for (let time = 0; time < 20; time += 1) {
@@ -205,7 +205,7 @@ describe('a page that is lost', () => {
     return makePlayer()
   }
 
-  it('offers to go on where it was, says how long it was away, and goes on there', async () => {
+  it('offers to resume at the same position, says how long it was away and resumes there', async () => {
     const player = await lose(180_000)
     await player.open(workout)
     const offer = player.$view.get()
@@ -220,7 +220,7 @@ describe('a page that is lost', () => {
     expect(storage.stored.results).toHaveLength(1)
   })
 
-  it('comes back to the millisecond when the page could say goodbye', async () => {
+  it('resumes to the millisecond when the page could save its state', async () => {
     const first = makePlayer()
     await first.open(workout)
     device.pass(16_321)
@@ -232,7 +232,7 @@ describe('a page that is lost', () => {
     expect(offer.kind === 'offer' && offer.state.elapsedMs).toBe(10_321)
   })
 
-  it('can be left: what was done of it is recorded under its own id, and another one starts', async () => {
+  it('can be dismissed: what was done is recorded under its own id, and another play starts', async () => {
     const player = await lose(1000)
     await player.open({ ...workout, id: 'w2' })
     const offer = player.$view.get()
@@ -243,7 +243,7 @@ describe('a page that is lost', () => {
     expect(storage.stored.running?.workout.id).toBe('w2')
   })
 
-  it('is not asked about again once its note was dismissed, and what was done counts', async () => {
+  it('is not offered again once its note was dismissed, and what was done counts', async () => {
     await lose(1000)
     const player = createPlayer({ ...deps(), isPutAway: (id) => id === storage.stored.running?.resultId })
     await player.open({ ...workout, id: 'w2' })
@@ -252,7 +252,7 @@ describe('a page that is lost', () => {
     expect(storage.stored.running?.workout.id).toBe('w2')
   })
 
-  it('is left once, however often the button is pressed', async () => {
+  it('is ended once, however often the button is pressed', async () => {
     const player = await lose(1000)
     runningStates = []
     await player.open(workout)
@@ -261,7 +261,7 @@ describe('a page that is lost', () => {
     expect(storage.stored.results).toHaveLength(1)
   })
 
-  it('asks about another workout while one runs, stands still and silent meanwhile, and goes on where it was', async () => {
+  it('asks about another workout during a play, pausing it silently, and resumes at the same position', async () => {
     const player = makePlayer()
     await player.open(workout)
     device.pass(16_321)
@@ -281,7 +281,7 @@ describe('a page that is lost', () => {
     expect(position(player)).toBe('running 1 19')
   })
 
-  it('is only looked for when no workout is given', async () => {
+  it('is looked for only when no workout is given', async () => {
     const player = makePlayer()
     await player.open(null)
     expect(player.$view.get().kind).toBe('closed')

@@ -52,7 +52,7 @@ function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts) {
       tell({ kind: 'ended', view })
     },
 
-    /** A tab that asked gets the lock after the play is saved; one that stole the lock has it already. */
+    /** A tab that asked gets the lock after the play is saved; a tab that stole the lock already has it. */
     giveWay: (why: 'asked' | 'stolen'): void => {
       const now = runner.current()
       const saved = now !== null && why === 'asked' ? runner.append(now, { kind: 'seen' }) : null
@@ -85,9 +85,9 @@ function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts) {
   }
 }
 
-/** A tab seen this recently handed its play over, and the play has run on since. */
+/** A tab seen this recently handed its play over, and the play has continued since. */
 const HANDOVER_MS = 1000
-/** A page that is back before this was reloaded: nobody has stopped training. */
+/** If the page is back before this, it was reloaded and nobody has stopped training. */
 const RELOAD_MS = 30_000
 
 function goOnWith({ runner }: PlayerParts, kept: KeptMoment, hasRun: boolean, still: 'seen' | 'resume'): void {
@@ -111,7 +111,7 @@ function goesOn({ runner }: PlayerParts, workout: Workout | null): boolean {
   return playing !== undefined && (workout?.id ?? playing) === playing
 }
 
-/** It was left in the middle a moment ago, and could be heard. A video needs a press to be heard again, so it asks. */
+/** It was interrupted a moment ago and was audible. A video needs a press to be heard again, so it asks. */
 function isReload({ deps }: PlayerParts, { play, timeline, state }: KeptMoment, awayMs: number): boolean {
   const note = deps.lastNote()
   const wasHeard = note?.resultId === play.resultId && note.isHeard === true
@@ -135,7 +135,7 @@ function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }: WaysOu
     goAnew(parts, workout, resultId)
     deps.onStarted(workout, resultId)
   }
-  /** What was done of it counts. Gives whether this page could end it. */
+  /** Counts what was done. Resolves to whether this page could end it. */
   const giveUp = async ({ play, timeline, state }: KeptMoment): Promise<boolean> => {
     const result = resultOf(play, doneView(play, timeline, state), deps.userId())
     const isOwn = await log.finish(result)
@@ -210,7 +210,7 @@ function isGettingReady(now: Running): boolean {
   return isAsBegun && isUnpressed && timeline.segments[stateOf(now).index]?.phase === 'setup'
 }
 
-/** Begins a play that gets ready again, when its workout or its settings have changed. */
+/** Starts a play that is still getting ready again, after its workout or its settings have changed. */
 function renewPlay(
   runner: PlayRunner,
   { settings, chosenMode }: Pick<PlayerDeps, 'settings' | 'chosenMode'>,
@@ -232,7 +232,7 @@ function refusePlay(runner: PlayRunner): void {
   if (now !== null && isGettingReady(now)) runner.act({ kind: 'end' })
 }
 
-/** Begins a play again with a workout that lasts longer or shorter, unless something was done already. */
+/** Restarts a play with a workout of a different length, unless something was done already. */
 function fitInto(runner: PlayRunner, workout: Workout): void {
   const now = runner.current()
   if (now === null || stateOf(now).credits.some((credit) => credit > 0)) return
@@ -258,7 +258,7 @@ export function createPlayer(deps: PlayerDeps) {
     ...screen,
     ...createWaysIn(parts, out),
     act: runner.act,
-    /** Lengths must stay, so that the log tells the same moment. */
+    /** Lengths must stay the same, so that the log leads to the same moment. */
     rewrite: (change: (play: RunningPlay) => RunningPlay): void => {
       const now = runner.current()
       if (now === null) return

@@ -33,7 +33,7 @@ beforeEach(() => {
   begun = []
 })
 
-it('begins again with the fitted workout, as the same play, and counts its share', async () => {
+it('restarts with the fitted workout as the same play and counts its share', async () => {
   const player = makePlayer()
   await player.open(workout)
   device.pass(3000)
@@ -48,7 +48,7 @@ it('begins again with the fitted workout, as the same play, and counts its share
   expect(begun).toHaveLength(1)
 })
 
-it('is still fitted after a reload, and can be as it was', async () => {
+it('is still fitted after a reload and can be restored', async () => {
   const first = makePlayer()
   await first.open(workout)
   device.pass(1000)
@@ -71,7 +71,7 @@ it('is still fitted after a reload, and can be as it was', async () => {
   expect(storage.stored.results[0]).not.toHaveProperty('isFitted')
 })
 
-it('is not fitted once something was done, nor when nothing plays', async () => {
+it('is not fitted after something was done or when nothing plays', async () => {
   const player = makePlayer()
   player.fitPlay(short)
   expect(player.$view.get().kind).toBe('closed')
@@ -87,7 +87,7 @@ it('is not fitted once something was done, nor when nothing plays', async () => 
   expect(position(player)).toBe('running 1 30')
 })
 
-it('says at once how much is left of the fitted play', async () => {
+it('shows the remaining time of the fitted play at once', async () => {
   const player = makePlayer()
   await player.open(workout)
   expect(player.$clock.get().leftTotal).toBe(96)

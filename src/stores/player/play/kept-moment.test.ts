@@ -16,34 +16,34 @@ const paused: LogEntry[] = [...started, { action: { kind: 'pause' }, at: at(10) 
 const kinds = (log: readonly LogEntry[]) => log.map(({ action }) => action.kind)
 
 describe('a play of another page', () => {
-  it('stands where that page was last seen', () => {
+  it('is where that page was last seen', () => {
     expect(kept(started, 16).state).toMatchObject({ status: 'running', index: 1, elapsedMs: 10_000 })
     expect(kept(paused, 500).state).toMatchObject({ status: 'paused', elapsedMs: 4000 })
   })
 
-  it('that was lost is paused from then on, and resumed', () => {
+  it('is paused from that moment on when it was lost, and can be resumed', () => {
     const next = goingOn(kept(started, 16), false, 'seen')
     expect([...kinds(next.play.log), next.first.kind, next.life]).toEqual(['start', 'seen', 'pause', 'resume', 1])
   })
 
-  it('that was handed over runs on', () => {
+  it('continues when it was handed over', () => {
     const next = goingOn(kept(started, 16), true, 'seen')
     expect([...kinds(next.play.log), next.first.kind]).toEqual(['start', 'seen', 'seen'])
   })
 
-  it('that stood still goes on as the caller wants', () => {
+  it('resumes as the caller wants when it was paused', () => {
     expect(goingOn(kept(paused, 16), false, 'seen').first.kind).toBe('seen')
     expect(goingOn(kept(paused, 16), true, 'resume').first.kind).toBe('resume')
   })
 
-  it('without a log is refused', () => {
+  it('is refused without a log', () => {
     const { timeline, state } = kept(started, 16)
     expect(() => goingOn({ play: play([]), timeline, state }, false, 'seen')).toThrow('empty')
   })
 })
 
 describe('the log of a run', () => {
-  it('keeps the first reading of its page, and drops the later ones that are needless', () => {
+  it('keeps the first reading of its page and drops later ones that are not needed', () => {
     const device = createFakeDevice(16_000, 50)
     const { play: going, life, first } = goingOn(kept(started, 16), true, 'seen')
     const watch = createPlayWatch(device.clock, life)
@@ -54,7 +54,7 @@ describe('the log of a run', () => {
       watch.taken(at)
     }
     add(first)
-    // Setting the clock in the new page must have no effect.
+    // Changing the clock in the new page must have no effect.
     device.setWall(3_600_000)
     for (let turn = 0; turn < 3; turn += 1) {
       device.pass(1000)

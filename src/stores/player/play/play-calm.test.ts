@@ -31,7 +31,7 @@ async function play(device: FakeDevice, ms: number) {
   return { player, storage, count }
 }
 
-it('wakes up and saves once a second while it is seen, and not at all while it stands still', async () => {
+it('wakes up and saves once a second while visible, and never while paused', async () => {
   const device = createFakeDevice()
   const { player, count } = await play(device, 60_000)
   expect(count.timers).toBeLessThanOrEqual(62)
@@ -42,7 +42,7 @@ it('wakes up and saves once a second while it is seen, and not at all while it s
   expect(count.saves).toBe(before.saves)
 })
 
-it('loses less than a second when the browser dies, at whatever moment', async () => {
+it('loses less than a second when the browser dies at any moment', async () => {
   for (const ms of [16_001, 16_250, 16_500, 16_999, 31_400]) {
     const device = createFakeDevice()
     const { storage } = await play(device, ms)
@@ -60,7 +60,7 @@ it('loses less than a second when the browser dies, at whatever moment', async (
   }
 })
 
-it('looks often enough out of sight, where browsers delay every timer to the next whole second', async () => {
+it('checks often enough in the background, where browsers delay timers to the next full second', async () => {
   const device = createFakeDevice()
   const waits: number[] = []
   const slow = {

@@ -15,14 +15,14 @@ export interface PlayMoment {
 
 const GAP_MS = 3000
 
-/** Timers of hidden pages may come a minute late, so cues are planned ahead. */
+/** Timers of hidden pages may be a minute late, so cues are scheduled ahead. */
 const HORIZON_MS = 120_000
 
 /** Long work has hundreds of ticks. */
 const withNearTicks = (cues: readonly Cue[], fromMs: number, untilMs: number): readonly Cue[] =>
   cues.filter(({ kind, atMs }) => kind !== 'tempo' || (atMs >= fromMs && atMs <= untilMs))
 
-/** Cues up to the horizon, and always those of the next segment. */
+/** Returns the cues up to the horizon, and always those of the next segment. */
 export function plannedCues(
   timeline: Timeline,
   state: PlayState,
@@ -75,9 +75,9 @@ interface PlayMissedDeps {
   isHidden: () => boolean
 }
 
-/** A cue due this close to the end of the gap may still sound. */
+/** In milliseconds. A cue due this close to the end of the gap may still sound. */
 const EDGE_MS = 250
-/** A sound this close to a planned cue is that cue. */
+/** In milliseconds. A sound this close to a scheduled cue is that cue. */
 const SAME_MS = 300
 
 function countMissed(before: PlayMoment, now: PlayMoment, deps: PlayMissedDeps): number {

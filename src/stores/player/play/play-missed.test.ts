@@ -12,7 +12,9 @@ let sounds: boolean
 let missed: ReturnType<typeof createPlayMissed>
 let player: ReturnType<typeof createPlayer>
 
-/** Get ready 6, work 30 (cues at 6, 33, 34, 35), rest 20 (36, 53, 54, 55), work 40 (56, 93, 94, 95, end 96), in seconds. */
+/**
+ * Get ready 6, work 30 (cues at 6, 33, 34, 35), rest 20 (36, 53, 54, 55), work 40 (56, 93, 94, 95, end 96), in seconds.
+ */
 beforeEach(async () => {
   device = createFakeDevice()
   isHeard = true
@@ -34,13 +36,13 @@ beforeEach(async () => {
 })
 
 describe('missed cues', () => {
-  it('are none while the page runs, nor where no timer ran but the audio clock did', () => {
+  it('are zero while the page runs, and also without timers if the audio clock ran', () => {
     device.stall(40_000)
     device.pass(1)
     expect(missed.$missed.get()).toBe(0)
   })
 
-  it('are counted when the audio clock did not run either, and told when the page is seen again', () => {
+  it('are counted when the audio clock stopped too, and reported when the page is visible again', () => {
     isHeard = false
     device.setHidden(true)
     device.stall(45_500)
@@ -51,12 +53,12 @@ describe('missed cues', () => {
     expect(missed.$missed.get()).toBe(7)
   })
 
-  it('of a device that slept are counted by the wall', () => {
+  it('are counted by the system clock after sleep', () => {
     device.sleep(25_500)
     expect(missed.$missed.get()).toBe(3)
   })
 
-  it('of several gaps add up, and what sounded between them is not counted', () => {
+  it('add up over several gaps, without cues that sounded in between', () => {
     device.setHidden(true)
     isHeard = false
     device.stall(25_500) // 33, 34, 35
@@ -70,7 +72,7 @@ describe('missed cues', () => {
     expect(missed.$missed.get()).toBe(5)
   })
 
-  it('are not told to somebody who wanted silence, nor after a pause', () => {
+  it('are not reported in silent mode or after a pause', () => {
     sounds = false
     device.pass(2000)
     device.sleep(25_500)

@@ -9,7 +9,7 @@ import type { RunningPlay } from '../../../data/player/player-db.ts'
 import type { Clock } from '../../../platform/device/device.ts'
 import type { KeptPlay } from '../../../data/player/player-log.ts'
 
-/** A heartbeat this late means that the page did not run. */
+/** In milliseconds. A heartbeat this late means that the page did not run. */
 const LATE_MS = 2000
 
 export interface PlayWatch {
@@ -17,11 +17,11 @@ export interface PlayWatch {
   /** The reading and its gap are in the log, so the gap is not reported again. */
   taken: (at: Reading) => void
   markGap: () => void
-  /** Call it often. After a gap it gives the last moment before it, which must be logged first. */
+  /** Call it often. After a gap it returns the last moment before it, which must be logged first. */
   beat: () => Reading | null
 }
 
-/** `life`: number of pages that the play has lived in before. */
+/** `life` is the number of pages in which the play has run before. */
 export function createPlayWatch(clock: Clock, life: number): PlayWatch {
   let isGap = false
   const read = (): Reading => ({ wall: clock.wall(), mono: clock.mono(), life, gap: isGap })
@@ -110,12 +110,15 @@ export function keptMoment({ play, seen }: KeptPlay): KeptMoment {
   return { play: { ...play, log }, timeline, state: stateAt(timeline, base, seen) }
 }
 
-/** `hasRun`: as if it had run on since then. `still`: the first action of a play that was not running. */
+/**
+ * `hasRun` treats the play as if it had continued since then. `still` is the first action of a play that was not
+ * running.
+ */
 export function goingOn({ play, timeline, state }: KeptMoment, hasRun: boolean, still: 'seen' | 'resume') {
   const last = play.log.at(-1)?.at
   if (last === undefined) throw new Error('A play whose log is empty.')
   const isLate = state.status === 'running' && !hasRun
-  // The video must be loaded again. The play stands still until it shows.
+  // The video must be loaded again. The play pauses until it shows.
   const held: LogEntry[] = timeline.isVideo
     ? [{ action: { kind: 'video', ms: videoTime(timeline, state), isHeld: true }, at: last }]
     : []

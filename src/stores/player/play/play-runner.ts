@@ -13,7 +13,7 @@ const LOCK = 'icepoint:player'
 export interface TabLease {
   take: (wish: HoldWish) => Promise<boolean>
   release: () => void
-  /** Nobody gets the lock before this work is done: a play is being saved. */
+  /** Keeps the lock until this work is done, because a play is being saved. */
   delay: (work: Promise<void>) => void
 }
 
@@ -79,7 +79,7 @@ function wakeUp({ device, settings, onRunning, note }: PlayerDeps, now: Running)
   note(noteOf(now))
 }
 
-/** The page may be gone before the log holds its last pause. The note is written at once. */
+/** The page may be gone before the log contains its last pause, so the note is written at once. */
 function leave(deps: PlayerDeps, now: Running): void {
   const isRunning = stateOf(now).status === 'running'
   saveMoment(deps, now, isRunning && (now.isReloaded || deps.isHeard()))

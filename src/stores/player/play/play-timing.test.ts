@@ -9,7 +9,7 @@ const storage = createStorage()
 const settings: Settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
 const makePlayer = () => createPlayer({ ...quietDeps(), device, log: storage.log, settings: () => settings })
 
-it("takes the workout's own timer mode, and the athlete's change of it for this play only", async () => {
+it("uses the workout's own timer mode, and the athlete's choice for this play only", async () => {
   const player = makePlayer()
   await player.open({ ...workout, timerMode: 'stopnext' })
   const timing = () => {

@@ -11,17 +11,17 @@ export interface PlayerDeps {
   log: PlayerLog
   note: (note: RunningNote | null) => void
   lastNote: () => RunningNote | null
-  /** Somebody dismissed the note of this play. */
+  /** True if someone dismissed the note of this play. */
   isPutAway?: (resultId: string) => boolean
   isHeard: () => boolean
   /** Beeps and vibration may change during a play, the timeline may not. */
   settings: () => Settings
-  /** Empty where the athlete chose none. */
+  /** Empty if the athlete chose none. */
   chosenMode: () => TimerMode | ''
   newId: () => string
   userId: () => string | null
   onRunning: (isRunning: boolean) => void
-  /** At every change and once a second. Null when the play has ended or was closed. */
+  /** Called at every change and once a second. Null when the play has ended or was closed. */
   onMoment?: (moment: PlayMoment | null) => void
   onStarted: (workout: Workout, resultId: string) => void
   onResult: (result: PlayResult) => void

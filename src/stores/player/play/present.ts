@@ -16,7 +16,7 @@ import type { PlayerDeps } from './player-deps.ts'
 
 /** One wake-up for each second that is shown. */
 const BEAT_MS = 1000
-/** Browsers delay the timers of hidden pages to whole seconds; a longer wait would miss every other one. */
+/** Browsers delay the timers of hidden pages to full seconds; a longer wait would miss every other one. */
 const HIDDEN_BEAT_MS = 250
 const PLAN_EVERY_MS = 900
 /** Browsers give timers at least this delay. */
@@ -91,7 +91,7 @@ export interface Running {
   watch: PlayWatch
   entry: number
   plannedAt: number
-  /** It went on by itself after a reload: it was heard before, and is again after a press. */
+  /** True if it resumed by itself after a reload: it was audible before and will be again after a press. */
   isReloaded: boolean
 }
 
@@ -115,7 +115,7 @@ export function saveMoment({ log, note }: PlayerDeps, now: Running, isHeard = fa
 
 export function plan({ device, settings, onMoment }: PlayerDeps, now: Running, state: PlayState): void {
   const { play, timeline } = now.run
-  // The time of the state, not the present time: otherwise every cue is late by the difference.
+  // The time of the state, not the current time: otherwise every cue is late by the difference.
   const mono = state.at?.mono ?? device.clock.mono()
   const cues = plannedCues(timeline, state, mono, settings())
   now.plannedAt = mono
@@ -127,7 +127,7 @@ function buzz({ device, settings }: PlayerDeps, { run }: Running, state: PlaySta
   if (settings().vibrationOn && state.status !== 'paused') device.vibrate(buzzOf(run.timeline, state))
 }
 
-/** Gives the milliseconds until the next check, or the state of a play that has ended. */
+/** Returns the milliseconds until the next check, or the state of a play that has ended. */
 export function present(deps: PlayerDeps, { $view, $clock }: Screen, now: Running, cause: Cause): number | PlayState {
   const { device, log } = deps
   const mono = device.clock.mono()
@@ -146,7 +146,7 @@ export function present(deps: PlayerDeps, { $view, $clock }: Screen, now: Runnin
     device.sound.check()
     plan(deps, now, state)
   }
-  // If the browser is killed, the disk knows where the play was.
+  // If the browser is killed, the disk knows the position.
   if (frame.clock !== null && state.status === 'running') void log.saveSeen(now.watch.read())
   return frame.waitMs
 }

@@ -33,7 +33,7 @@ interface Leaving {
   asked?: Workout | null
 }
 
-/** Plays 16.3 s (10.3 s into work), leaves the page as a reload does, and comes back `awayMs` later. */
+/** Plays 16.3 s (10.3 s into work), leaves the page as a reload does, and returns `awayMs` later. */
 async function reload({ awayMs, before, asked = null }: Leaving) {
   const first = makePlayer()
   await first.open(workout)
@@ -46,7 +46,7 @@ async function reload({ awayMs, before, asked = null }: Leaving) {
   return player
 }
 
-it('goes on by itself, as if it had never been left', async () => {
+it('resumes by itself as if it had never been left', async () => {
   for (const asked of [null, workout]) {
     device = createFakeDevice()
     storage = createStorage()
@@ -59,7 +59,7 @@ it('goes on by itself, as if it had never been left', async () => {
   }
 })
 
-it('goes on with the part that has begun meanwhile, or is over', async () => {
+it('resumes in the step that has started meanwhile, or after the end', async () => {
   expect(position(await reload({ awayMs: 25_000 }))).toBe('running 2 15')
   device = createFakeDevice()
   storage = createStorage()
@@ -72,7 +72,7 @@ it('goes on with the part that has begun meanwhile, or is over', async () => {
   expect(storage.stored.results).toHaveLength(1)
 })
 
-it('goes on through many reloads', async () => {
+it('resumes after many reloads', async () => {
   await reload({ awayMs: 3000 })
   // Nobody has pressed anything, so the browser keeps the new page silent.
   isHeard = false
@@ -83,7 +83,7 @@ it('goes on through many reloads', async () => {
   expect(position(player)).toBe('running 1 14')
 })
 
-it('offers to go on after half a minute, when it was silent, paused or closed, and for another workout', async () => {
+it('asks before it resumes after half a minute, when silent, paused or closed, and for another workout', async () => {
   const offers = async (leaving: Leaving, name: string) => {
     device = createFakeDevice()
     storage = createStorage()
@@ -97,7 +97,7 @@ it('offers to go on after half a minute, when it was silent, paused or closed, a
   await offers({ awayMs: 1000 }, 'silent')
 })
 
-it('never goes on by itself after a pause that was not written in time', async () => {
+it('never resumes by itself after a pause that was not saved in time', async () => {
   const first = makePlayer()
   await first.open(workout)
   device.pass(16_300)
@@ -111,7 +111,7 @@ it('never goes on by itself after a pause that was not written in time', async (
   expect(position(player)).toBe('offer')
 })
 
-it('offers to go on with a video, which would be silent without a press', async () => {
+it('asks before it resumes with a video, which would be silent without a press', async () => {
   const video: Workout = { ...workout, type: 'mastervideo', videoUrl: 'https://video.example/one.mp4' }
   const first = makePlayer()
   await first.open(video)
@@ -123,7 +123,7 @@ it('offers to go on with a video, which would be silent without a press', async 
   expect(position(player)).toBe('offer')
 })
 
-it('an exercise that was swapped stays so, at the same second and for the same points', async () => {
+it('keeps a swapped exercise at the same second and for the same points', async () => {
   const swap = (play: RunningPlay): RunningPlay => {
     const [first, ...others] = play.workout.exercises
     const exercises = [{ ...first!, name: 'Squat' }, ...others]

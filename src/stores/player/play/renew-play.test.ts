@@ -43,7 +43,7 @@ it('gets ready again with a newer version, as the same play', async () => {
   expect(position(player)).toBe('running 1 30')
 })
 
-it('goes on undisturbed with the version that the network has, too, and beside another workout', async () => {
+it('continues when the server has the same version or another workout is open', async () => {
   const player = makePlayer()
   player.renew(newer)
   expect(nameIn(player)).toBe('closed')
@@ -54,7 +54,7 @@ it('goes on undisturbed with the version that the network has, too, and beside a
   expect([nameIn(player), position(player)]).toEqual(['Ladder', 'running 0 4'])
 })
 
-it('never changes once the first step has begun', async () => {
+it('never changes once the first step has started', async () => {
   const player = makePlayer()
   await player.open(workout)
   device.pass(6000)

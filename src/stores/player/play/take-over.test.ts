@@ -9,7 +9,7 @@ const settings: Settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
 let storage: ReturnType<typeof createStorage>
 let sent: string[]
 
-/** A tab: pages with one storage, each with its own clocks. */
+/** A tab: several pages with one storage, each with its own clocks. */
 function tab(device: FakeDevice, log: PlayerLog = storage.page()) {
   let elapsedMs: number | undefined
   const player = createPlayer({
@@ -39,7 +39,7 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-/** Plays ten seconds of work in a first tab. A second, younger page learns that it plays there. */
+/** Plays ten seconds of work in a first tab. A second, younger page learns that the first one plays. */
 async function twoTabs(): Promise<[Tab, Tab]> {
   const first = tab(createFakeDevice())
   await first.player.open(workout)
@@ -56,20 +56,20 @@ beforeEach(() => {
 })
 
 describe('a second tab', () => {
-  it('says what plays in the first one, and where it stands', async () => {
+  it('shows what plays in the first one, and its position', async () => {
     const [first, second] = await twoTabs()
     const view = second.player.$view.get()
     if (view.kind !== 'elsewhere') throw new Error(view.kind)
     expect(view.where).toMatchObject({ play: { workout: { name: 'Ladder' } }, state: { index: 1 } })
     expect(view.isTaken).toBe(false)
-    // Checking took nothing away: the first tab still writes.
+    // Checking changed nothing: the first tab still writes.
     first.player.act({ kind: 'pause' })
     await settle()
     expect(first.position()).toBe('paused 1 20')
     expect(storage.stored.running?.log.at(-1)?.action.kind).toBe('pause')
   })
 
-  it('takes over at the exact position and without a pause; the first is silent, and shows where it went', async () => {
+  it('takes over at the exact position without a pause; the first tab goes silent and shows where it went', async () => {
     const [first, second] = await twoTabs()
     first.device.otherTab('asked')
     await settle()
@@ -88,7 +88,7 @@ describe('a second tab', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('takes a paused play over as paused, and gives it back', async () => {
+  it('takes a paused play over as paused and hands it back', async () => {
     const [first, second] = await twoTabs()
     first.player.act({ kind: 'pause' })
     first.device.otherTab('asked')
@@ -105,7 +105,7 @@ describe('a second tab', () => {
     expect(first.position()).toBe('running 1 15')
   })
 
-  it('goes on where a tab was last seen that was frozen, and what that one writes when it wakes is refused', async () => {
+  it('resumes where a frozen tab was last seen, and rejects what that tab writes when it wakes up', async () => {
     const [first, second] = await twoTabs()
     const seen = storage.stored.seen?.wall ?? 0
     expect(first.device.clock.wall() - seen).toBeLessThan(1000)
@@ -125,7 +125,7 @@ describe('a second tab', () => {
     expect(storage.stored.results).toHaveLength(1)
   })
 
-  it('stops a tab whose write is refused: the log is that of another tab, though nobody has told it', async () => {
+  it('stops a tab whose write is refused because another tab took the log without a message', async () => {
     const [first, second] = await twoTabs()
     await second.player.takeOver(workout)
     const before = storage.stored.running
@@ -144,7 +144,7 @@ describe('a second tab', () => {
     expect(storage.stored.results).toEqual([])
   })
 
-  it('plays on when the refused write was one of a play that it has left', async () => {
+  it('continues when the refused write belonged to a play that it has left', async () => {
     const answers: ((isOwn: boolean) => void)[] = []
     const saveRunning = () => new Promise<boolean>((answer) => answers.push(answer))
     const { player, position } = tab(createFakeDevice(), { ...storage.page(), saveRunning })
@@ -159,14 +159,14 @@ describe('a second tab', () => {
     expect(position()).toBe('elsewhere')
   })
 
-  it('stops a tab at once that hears that its lock is gone', async () => {
+  it('stops a tab at once when it hears that its lock is gone', async () => {
     const [first] = await twoTabs()
     first.device.otherTab('stolen')
     expect(first.position()).toBe('elsewhere')
     expect(first.device.planned()).toEqual([])
   })
 
-  it('that comes too late in taking says so and changes nothing', async () => {
+  it('reports a take-over that comes too late and changes nothing', async () => {
     const [, second] = await twoTabs()
     second.device.setElsewhere(true, true)
     await second.player.takeOver(workout)
@@ -174,7 +174,7 @@ describe('a second tab', () => {
     expect(view.kind === 'elsewhere' && view.isTaking).toBe(false)
   })
 
-  it('starts what was asked for when the other one has ended meanwhile; a tab that gave its own away just closes', async () => {
+  it('starts the requested workout when the other play has ended; a tab that handed its play over just closes', async () => {
     const [first, second] = await twoTabs()
     first.player.act({ kind: 'end' })
     await settle()
@@ -191,7 +191,7 @@ describe('a second tab', () => {
     expect(second.position()).toBe('closed')
   })
 
-  it('leaves an offer that nobody has answered to the tab that asks', async () => {
+  it('leaves an unanswered offer to the tab that asks', async () => {
     const [first] = await twoTabs()
     first.player.close()
     const second = tab(createFakeDevice(first.device.clock.wall() + 60_000, 50))

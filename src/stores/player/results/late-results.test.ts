@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('sends those of before once the play has had its start', async () => {
+it('sends earlier results once the play has started', async () => {
   const { sendResultsSoon } = await fresh()
   vi.useFakeTimers()
   sendResultsSoon()
@@ -46,14 +46,14 @@ it('sends those of before once the play has had its start', async () => {
   await vi.waitFor(() => expect(world).toMatchObject({ started: 1, sent: 1 }))
 })
 
-it('says that a result is kept where it cannot be sent', async () => {
+it('reports that a result stays on the device when it cannot be sent', async () => {
   const { sendResult, $resultStates } = await fresh()
   world.failure = new Error('No storage.')
   sendResult({ id: 'r1' })
   await vi.waitFor(() => expect($resultStates.get()).toEqual({ r1: 'kept' }))
 })
 
-it('says that a result is kept where its part cannot be fetched, and sends it with the next connection', async () => {
+it('reports that a result is kept when the code cannot be loaded, and sends it when the network returns', async () => {
   const { sendResult, $resultStates, $isOnline } = await fresh()
   partIsAway()
   $isOnline.set(false)
@@ -64,7 +64,7 @@ it('says that a result is kept where its part cannot be fetched, and sends it wi
   await vi.waitFor(() => expect(world).toMatchObject({ started: 1, sent: 1 }))
 })
 
-it('asks for its part again after a while, where nothing says that the connection is back', async () => {
+it('tries to load the code again after a while, without any event from the network', async () => {
   const { sendResults } = await fresh()
   partIsAway()
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import { $isOnline } from '../../app/network.ts'
 import { setResultState } from './result-states.ts'
 
-/** Milliseconds: the play comes first. */
+/** In milliseconds, because the play comes first. */
 const START_AFTER_MS = 2000
 const RETRY_MS = 15_000
 
@@ -13,12 +13,14 @@ function sendLater(pause: number): void {
   retry = setTimeout(() => void sendResults().catch(() => undefined), pause)
 }
 
-// Once the part is here, it listens by itself.
+// Once the code is loaded, it watches the network by itself.
 const stopListening = $isOnline.listen((isOnline) => {
   if (isOnline && retry !== undefined) sendLater(0)
 })
 
-/** Results are sent by a part that is fetched when it is wanted, and wanted again soon where it cannot be had. @throws NetworkError */
+/**
+ * Results are sent by code that loads on demand. If it cannot be loaded, loading is retried soon. @throws NetworkError
+ */
 export async function sendResults(): Promise<void> {
   const results = await import('./results.ts').catch(() => {
     sendLater(RETRY_MS)

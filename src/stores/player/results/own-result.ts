@@ -1,4 +1,7 @@
-/** The result that somebody went from Done to sign in for: it is theirs without a question, and they are told where it went. */
+/**
+ * The result for which someone went from the Done screen to sign in. It is theirs without a question, and they are told
+ * where it went.
+ */
 import { atom } from 'nanostores'
 import { storage, type OwnResult } from '../../../platform/page/storage.ts'
 
@@ -9,7 +12,7 @@ function keep(result: OwnResult | null): void {
   $ownResult.set(result)
 }
 
-/** Before the page is left for the login. */
+/** Called before the page is left for the login. */
 export const signInForResult = ({ id, name, seconds }: OwnResult): void => keep({ id, name, seconds })
 
 export function noteOwnResult(id: string, state: NonNullable<OwnResult['state']>): void {
@@ -17,5 +20,5 @@ export function noteOwnResult(id: string, state: NonNullable<OwnResult['state']>
   if (own?.id === id) keep({ ...own, state })
 }
 
-/** Once it was read. */
+/** Called once the message was read. */
 export const forgetOwnResult = (): void => keep(null)

@@ -81,8 +81,8 @@ beforeEach(async () => {
   edge.stored.clear()
 })
 
-describe('a plan', () => {
-  it('is stored with the workout, and moved by the next press', async () => {
+describe('a planned workout', () => {
+  it('is stored with the workout and moved by the next press', async () => {
     await storePlan(plan('07:30', 30))
     expect(edge.sent[0]?.body).toEqual({ startDateTime: at(7, 30), wId: 'w1', title: 'Ladder', reminderMin: 30 })
     expect($storedPlan.get()).toMatchObject({ workoutId: 'w1', start: at(7, 30), reminderMin: 30 })
@@ -91,7 +91,7 @@ describe('a plan', () => {
     expect([...edge.stored.values()]).toMatchObject([{ startDateTime: at(18, 0), reminderMin: null }])
   })
 
-  it('is stored once when an answer was lost, as it was chosen last', async () => {
+  it('is stored once after a lost answer, with the last choice', async () => {
     edge.losesAnswer = true
     await expect(storePlan(plan('07:30'))).rejects.toThrow(NetworkError)
     expect($storedPlan.get()).toBeNull()
@@ -101,21 +101,21 @@ describe('a plan', () => {
     expect($storedPlan.get()).toMatchObject({ start: at(8, 15), reminderMin: 10 })
   })
 
-  it('is another one for another workout', async () => {
+  it('gets a new id for another workout', async () => {
     await storePlan(plan())
     await storePlan(plan('09:00', null, workoutOf({ id: 'w2' })))
     expect(calls()).toEqual(['post', 'post'])
     expect(edge.stored.size).toBe(2)
   })
 
-  it('comes anew when it was removed elsewhere', async () => {
+  it('is created again when it was deleted elsewhere', async () => {
     await storePlan(plan())
     edge.stored.clear()
     await storePlan(plan('10:00'))
     expect([...edge.stored.values()]).toMatchObject([{ startDateTime: at(10, 0) }])
   })
 
-  it('can be removed, also when it is gone already', async () => {
+  it('can be deleted, even when it is already gone', async () => {
     await storePlan(plan())
     edge.stored.clear()
     await removePlan()
@@ -124,14 +124,14 @@ describe('a plan', () => {
     expect(calls()).toEqual(['post'])
   })
 
-  it('is kept when removing fails', async () => {
+  it('stays when deleting fails', async () => {
     await storePlan(plan())
     edge.fails.push(new NetworkError('offline'))
     await expect(removePlan()).rejects.toThrow(NetworkError)
     expect($storedPlan.get()).not.toBeNull()
   })
 
-  it('is not sent when the time is over', async () => {
+  it('is not sent when its time has passed', async () => {
     const past = { ...plan(), time: { date: '2020-01-01', time: '07:30' } }
     await expect(storePlan(past)).rejects.toMatchObject({ code: 'date-is-past' })
     expect(() => savePlanFile(past)).toThrow(UserFacingError)
@@ -139,8 +139,8 @@ describe('a plan', () => {
   })
 })
 
-describe('the file', () => {
-  it('holds the plan, and replaces itself in a calendar', async () => {
+describe('the calendar file', () => {
+  it('contains the plan and replaces itself in a calendar', async () => {
     savePlanFile(plan('07:30', 30))
     savePlanFile(plan('08:00'))
     const [first = '', second = ''] = await Promise.all(edge.files.map((file) => file.text()))

@@ -36,7 +36,7 @@ function idFor(workoutId: string): string {
   return current.id
 }
 
-/** @throws UserFacingError for an invalid time, one that is over, or one too far away. */
+/** @throws UserFacingError for an invalid time, one in the past, or one too far away. */
 function startOf(plan: Plan): Date {
   const chosen = plannedStart(plan.time, new Date())
   if (chosen.kind === 'wrong') throw new UserFacingError(chosen.code)
@@ -51,7 +51,7 @@ async function create(plan: Plan, id: string, start: Date): Promise<StoredPlan> 
   const { trainingDate } = await ask((api) => api['training-dates'].$post({ json }))
   const stored = { id, workoutId: workout.id, start: trainingDate.startDateTime, reminderMin: trainingDate.reminderMin }
   const isSame = Date.parse(stored.start) === start.getTime() && stored.reminderMin === reminderMin
-  // The answer to an earlier try was lost, and the user has changed the plan since.
+  // The answer to an earlier attempt was lost, and the user has changed the plan since.
   return isSame ? stored : change(plan, stored, start)
 }
 
@@ -87,7 +87,7 @@ async function write(plan: Plan): Promise<void> {
     $storedPlan.set(await change(plan, before, start))
   } catch (error) {
     if (!isGone(error)) throw error
-    // It was removed elsewhere: store it as a new one.
+    // It was deleted elsewhere, so it is stored as a new one.
     current = { workoutId: '', id: '' }
     $storedPlan.set(await create(plan, idFor(plan.workout.id), start))
   }

@@ -17,18 +17,18 @@ const rope = { id: 'w1', name: 'Rope' }
 
 beforeEach(() => Object.assign(world, { done: [], isThere: true, kind: 'sent' }))
 
-it('gives the stars to the outbox after the result of the play', async () => {
+it('adds the stars to the outbox after the result of the play', async () => {
   expect(await ratePlay(rope, 4, 'Good.')).toBe('sent')
   const body = { kind: 'rating', stars: 4, sentence: 'Good.' }
   expect(world.done).toEqual(['result', { body, workoutId: 'w1', name: 'Rope' }])
 })
 
-it('says that they wait on the device', async () => {
+it('reports that they are waiting on the device', async () => {
   world.kind = 'waiting'
   expect(await ratePlay(rope, 4)).toBe('waiting')
 })
 
-it('rates nothing where the outbox could not be had', async () => {
+it('rates nothing when the outbox could not be loaded', async () => {
   world.isThere = false
   await expect(ratePlay(rope, 4)).rejects.toThrow(new NetworkError('unreachable'))
 })

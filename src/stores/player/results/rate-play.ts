@@ -6,7 +6,10 @@ import { sendResults } from './late-results.ts'
 
 export type RatedWorkout = Pick<Workout, 'id' | 'name'>
 
-/** 1 to 5 stars, sent after the result. Without a `sentence` the one from before stays. @throws UserFacingError (refused); NetworkError (not kept). */
+/**
+ * Rates with 1 to 5 stars, sent after the result. Without a `sentence` the previous one stays. @throws UserFacingError
+ * when refused; NetworkError when it could not be stored.
+ */
 export async function ratePlay(
   { id, name }: RatedWorkout,
   stars: number,

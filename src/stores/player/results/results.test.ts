@@ -71,7 +71,7 @@ beforeEach(async () => {
 startSendingResults()
 
 describe('finished plays', () => {
-  it('wait on the device while nobody is signed in, and are offered to whoever signs in next, not taken', async () => {
+  it('wait on the device while nobody is signed in, and are offered to the next account instead of claimed', async () => {
     device.waiting = [result('a')]
     await sendResults()
     expect($resultStates.get()['a']).toBe('signed-out')
@@ -96,7 +96,7 @@ describe('finished plays', () => {
     expect($resultStates.get()['a']).toBe('sent')
   })
 
-  it('is taken without a question by the account it was the reason to sign in for, and told until it is read', async () => {
+  it('are claimed by the account that was opened for them, with a message until it is read', async () => {
     device.waiting = [result('a'), result('b')]
     await sendResults()
     signInForResult(result('a'))
@@ -110,7 +110,7 @@ describe('finished plays', () => {
     expect($ownResult.get()).toBeNull()
   })
 
-  it('that one account says are not its own stay for others, and are not offered to it again', async () => {
+  it('that an account rejects stay for others and are not offered to it again', async () => {
     device.waiting = [result('a')]
     signIn('me')
     await settle()
@@ -124,7 +124,7 @@ describe('finished plays', () => {
     expect(offered()).toEqual(['a'])
   })
 
-  it('that an account has claimed go to no other, even when the answer to sending them was lost', async () => {
+  it('that an account has claimed go to no other, even after a lost answer', async () => {
     device.waiting = [result('a')]
     signIn('me')
     await settle()
@@ -151,7 +151,7 @@ describe('finished plays', () => {
     expect(device.waiting).toMatchObject([{ userId: null }])
   })
 
-  it('are kept when the network is gone, and sent once when it is back', async () => {
+  it('are kept when offline and sent once when the network is back', async () => {
     signIn('me')
     await settle()
     device.waiting = [result('a', 'me')]
@@ -174,7 +174,7 @@ describe('finished plays', () => {
     expect(device.sent).toHaveLength(2)
   })
 
-  it('of somebody else stay where they are', async () => {
+  it('of another account stay where they are', async () => {
     device.waiting = [result('a', 'you')]
     signIn('me')
     await settle()
@@ -210,7 +210,7 @@ describe('finished plays', () => {
     }
   })
 
-  it('are worth what the edge has credited for them, and nothing when it refuses them', async () => {
+  it('count what the edge has credited, and nothing when it refuses them', async () => {
     signIn('me')
     await settle()
     $credited.set({})
@@ -225,7 +225,7 @@ describe('finished plays', () => {
     expect($credited.get()).toEqual({ b: 40, c: 0 })
   })
 
-  it('that the edge will never take are not tried for ever, and do not hold up the others', async () => {
+  it('that the edge will never accept are not retried forever and do not block others', async () => {
     signIn('me')
     await settle()
     device.waiting = [result('a', 'me'), result('b', 'me')]

@@ -53,13 +53,13 @@ function isAboutSession(error: unknown): boolean {
 const stopsAll = (error: unknown): boolean =>
   error instanceof NetworkError || isAboutSession(error) || errorCode(error) === 'rate-limited'
 
-/** What an account was made for is its own; other results of guests are asked about. */
+/** A result that led to signing in is claimed without a question; other guest results are offered. */
 async function claimOwn(userId: string): Promise<void> {
   const own = storage.ownResult.read()
   if (own !== null) await keptResults.claim([own.id], userId)
 }
 
-/** One that fails does not hold up those behind it. @throws the last failure, after all were tried */
+/** A failure does not block the results behind it. @throws the last failure after all were tried */
 async function sendEach(results: readonly PlayResult[]): Promise<void> {
   const failed: unknown[] = []
   for (const result of results) {
@@ -90,7 +90,7 @@ async function sendAll(): Promise<void> {
   } catch (error) {
     const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]
     failures += 1
-    // Offline, the `online` event triggers the next try.
+    // Offline, the `online` event triggers the next attempt.
     if (!(error instanceof NetworkError && error.reason === 'offline')) setTimeout(() => void sendResults(), wait)
   }
 }
@@ -101,7 +101,7 @@ async function sendForSession(): Promise<void> {
   if ($session.get() !== session) await sendForSession()
 }
 
-/** Never throws. A second call joins the one under way. */
+/** Never throws. A second call joins the one in progress. */
 export function sendResults(): Promise<void> {
   sending ??= sendForSession().finally(() => {
     sending = undefined
@@ -115,7 +115,7 @@ export async function answerOffer(isMine: boolean): Promise<void> {
   if (session.kind !== 'signed-in' || ids.length === 0) return
   $offeredResults.set([])
   await keptResults[isMine ? 'claim' : 'decline'](ids, session.login.userId)
-  // A run under way may have read the results before they were claimed.
+  // A run in progress may have read the results before they were claimed.
   await sending
   await sendResults()
 }

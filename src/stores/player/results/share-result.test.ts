@@ -13,7 +13,7 @@ const timeline = compile(workout, DEFAULT_SETTINGS)
 const view = (share: number, icepoints: number) => ({
   kind: 'done' as const,
   workout,
-  // In the time zone of the machine that runs the test.
+  // Uses the time zone of the machine that runs the test.
   startedAt: new Date(2026, 10, 21, 8).toISOString(),
   timeline,
   outcome: { seconds: 846, workSeconds: 510, share, turnsDone: 1 },
@@ -25,8 +25,8 @@ const content = (language: Language, share = 1) =>
 
 beforeEach(() => $credited.set({ r: 150 }))
 
-describe('what the picture says', () => {
-  it('is the result in words and figures', () => {
+describe('the text in the picture', () => {
+  it('shows the result in words and numbers', () => {
     expect(content('en')).toMatchObject({
       name: 'Ladder',
       about: '',
@@ -43,17 +43,17 @@ describe('what the picture says', () => {
     })
     expect(content('en').ridge.map(({ phase }) => phase)).toContain('work')
   })
-  it('says the share of a play that was left', () => {
+  it('shows the share of a play that was ended early', () => {
     expect(content('en').caption).toBe('icepoints for a workout at level Heavy')
     expect(content('en', 0.5).caption).toBe('icepoints for 50% at level Heavy')
   })
-  it('says what the edge has credited, and before its answer that the number is not certain', () => {
+  it('shows what the edge has credited, and an estimate before that', () => {
     $credited.set({})
     expect(content('en')).toMatchObject({ about: 'about', icepoints: '150' })
     $credited.set({ r: 40 })
     expect(content('en')).toMatchObject({ about: '', icepoints: '40' })
   })
-  it('speaks every language', () => {
+  it('exists in every language', () => {
     const all = LANGUAGES.map((language) => content(language))
     for (const key of ['caption', 'date'] as const) expect(new Set(all.map((one) => one[key])).size, key).toBe(5)
     for (const { ridge: _ridge, ...words } of all) {

@@ -44,7 +44,7 @@ const beeps = () =>
     .map(({ atMono }) => Math.round(atMono - start))
 
 describe('the flash', () => {
-  it('comes with every beep of a whole play, to the end', () => {
+  it('comes with every beep of a whole play', () => {
     device.pass(600_000)
     expect(player.$view.get().kind).toBe('done')
     expect(flashes.length).toBeGreaterThan(8)
@@ -52,7 +52,7 @@ describe('the flash', () => {
     expect(new Set(flashes.map(({ kind }) => kind))).toEqual(new Set(['start', 'count']))
   })
 
-  it('leaves out the last three seconds with their beeps', () => {
+  it('leaves out the last three seconds together with their beeps', () => {
     settings = { ...settings, countDownBeepOn: false }
     player.replan()
     flashes = []
@@ -60,7 +60,7 @@ describe('the flash', () => {
     expect(flashes.every(({ kind }) => kind === 'start')).toBe(true)
   })
 
-  it('is off by default, and can be switched while playing', () => {
+  it('is off by default and can be switched during a play', () => {
     settings = { ...settings, flashOn: false }
     player.replan()
     device.pass(30_000)
@@ -71,7 +71,7 @@ describe('the flash', () => {
     expect(flashes.filter(({ at }) => at > 30_000).length).toBeGreaterThan(0)
   })
 
-  it('stands still in a pause', () => {
+  it('stops during a pause', () => {
     device.pass(1000)
     const before = flashes.length
     player.act({ kind: 'pause' })
@@ -79,7 +79,7 @@ describe('the flash', () => {
     expect(flashes).toHaveLength(before)
   })
 
-  it('never comes more than three times in a second, whoever presses Next how fast', () => {
+  it('never comes more than three times a second, however fast Next is pressed', () => {
     for (let press = 0; press < 12; press += 1) {
       player.act({ kind: press % 2 === 0 ? 'next' : 'back' })
       device.pass(90)
@@ -92,7 +92,7 @@ describe('the flash', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(FLASH_GAP_MS)
   })
 
-  it('is not made up for after a hidden page', () => {
+  it('is not repeated after the page was hidden', () => {
     device.pass(1000)
     isHidden = true
     const before = flashes.length

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 describe('the dim variant', () => {
-  it('is off at first, and remembered', async () => {
+  it('is off at first, and the choice is remembered', async () => {
     kept.clear()
     vi.resetModules()
     expect((await import('./player-screen.ts')).$isDim.get()).toBe(false)
@@ -53,7 +53,7 @@ describe('the dim variant', () => {
     vi.resetModules()
     expect((await import('./player-screen.ts')).$isDim.get()).toBe(false)
   })
-  it('works without storage, for this page', () => {
+  it('works without storage for this page', () => {
     const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -64,7 +64,7 @@ describe('the dim variant', () => {
 })
 
 describe('the small window', () => {
-  it('opens once, keeps the play going by its own clock, and closes by the same button', async () => {
+  it('opens once, keeps the play running by its own clock and closes with the same button', async () => {
     let looks = 0
     await Promise.all([togglePip(() => (looks += 1)), togglePip(() => (looks += 1))])
     expect(pip.opened).toHaveLength(1)
@@ -74,12 +74,12 @@ describe('the small window', () => {
     await togglePip(() => undefined)
     expect([pip.opened[0]?.isOpen, $pipWindow.get()]).toEqual([false, null])
   })
-  it('is forgotten when somebody closes it from outside', async () => {
+  it('is forgotten when someone closes it from outside', async () => {
     await togglePip(() => undefined)
     pip.tellClosed()
     expect($pipWindow.get()).toBeNull()
   })
-  it('stays when the one before tells late that it is closed', async () => {
+  it('stays when the previous one reports late that it is closed', async () => {
     await togglePip(() => undefined)
     const tellLate = pip.tellClosed
     await togglePip(() => undefined)
@@ -87,7 +87,7 @@ describe('the small window', () => {
     tellLate()
     expect($pipWindow.get()).toBe(pip.opened[1])
   })
-  it('stays away where the browser refuses, and can be asked for again', async () => {
+  it('stays closed when the browser refuses, and can be requested again', async () => {
     pip.refuses = true
     await togglePip(() => undefined)
     expect($pipWindow.get()).toBeNull()

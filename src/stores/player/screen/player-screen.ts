@@ -17,9 +17,12 @@ interface PlayFlashDeps {
   isHidden: () => boolean
 }
 
-/** A later flash would announce something that is over. */
+/** In milliseconds. A later flash would announce something that is over. */
 const TOO_LATE_MS = 250
-/** A flash due this soon is kept, because the event it announces changes the plan at that very moment. */
+/**
+ * In milliseconds. A flash due this soon is kept, because the event it announces changes the schedule at that very
+ * moment.
+ */
 const COMMITTED_MS = 80
 const REMEMBERED = 8
 
@@ -65,14 +68,14 @@ export function createPlayFlash(deps: PlayFlashDeps) {
   }
 }
 
-/** CSS pixels. */
+/** In CSS pixels. */
 const PIP_SIZE = { width: 340, height: 300 }
 /** The timers of a hidden page are late; those of the small window are not. */
 const LOOK_MS = 250
 
 export const $isDim = atom(storage.isDim.read())
 export const $pipWindow = atom<Window | null>(null)
-/** Somebody went back in the history: asks whether to end. */
+/** The Back button was pressed, so this asks whether to end the play. */
 export const $isEndAsked = atom(false)
 export const hasPip = hasPipWindow()
 
@@ -88,7 +91,7 @@ export function closePip(): void {
 
 let isOpening = false
 
-/** Must be called from a press. `look` keeps the play going while the page is hidden. */
+/** Must be called from a press. `look` keeps the play running while the page is hidden. */
 export async function togglePip(look: () => void): Promise<void> {
   if ($pipWindow.get() !== null) return closePip()
   if (isOpening) return

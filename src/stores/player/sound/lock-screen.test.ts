@@ -16,7 +16,7 @@ const moment = (state: Partial<PlayMoment['state']>): PlayMoment => {
 const press = (key: LockKey, state: Partial<PlayMoment['state']>) => keyAction(key, moment(state))
 
 describe('a key of the lock screen', () => {
-  it('plays what is paused, leaves what waits, and does nothing to what runs', () => {
+  it('plays what is paused, continues what waits and leaves what runs alone', () => {
     expect(press({ kind: 'play' }, { status: 'paused' })).toEqual({ kind: 'resume' })
     expect(press({ kind: 'play' }, { status: 'waiting' })).toEqual({ kind: 'next' })
     expect(press({ kind: 'play' }, { status: 'running' })).toBeNull()
@@ -27,18 +27,18 @@ describe('a key of the lock screen', () => {
     expect(press({ kind: 'pause' }, { status: 'waiting' })).toBeNull()
   })
 
-  it('says that an open segment is done, and skips a timed one', () => {
+  it('completes an open segment and skips a timed one', () => {
     expect(press({ kind: 'next' }, { lengthMs: null })).toEqual({ kind: 'done' })
     expect(press({ kind: 'next' }, { lengthMs: 6000 })).toEqual({ kind: 'next' })
     expect(press({ kind: 'back' }, {})).toEqual({ kind: 'back' })
   })
 
-  it('seeks to the segment of a moment, and makes a step forward less time to go', () => {
+  it('seeks to the segment at a moment, and shortens the remaining time on a step forward', () => {
     expect(press({ kind: 'to', seconds: 40 }, {})).toEqual({ kind: 'jump', index: 2 })
     expect(press({ kind: 'by', seconds: 9.6 }, {})).toEqual({ kind: 'adjust', seconds: -10 })
   })
 
-  it('shows seconds within the whole, after any log', () => {
+  it('shows seconds within the whole play, after any log', () => {
     fc.assert(
       fc.property(allWorkouts, timings, logs, (content, timing, log) => {
         const line = compile(content, timing)

@@ -3,15 +3,15 @@ import type { Device, PlannedCue } from '../../../platform/device/device.ts'
 import { cueLengthMs } from '../../../platform/sound/tones.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 
-/** Share of the volume that is left during a cue. Speech must stay audible. */
+/** Share of the volume that remains during a cue. Speech must stay audible. */
 export const LOWERED = 0.35
 
 const BEFORE_MS = 180
 const AFTER_MS = 250
-/** A past cue is no longer planned but may still sound. */
+/** A past cue is no longer scheduled but may still sound. */
 export const RING_OUT_MS = 2000
 
-/** `nextMono`: when `isLow` changes next, on the monotonic clock. */
+/** `nextMono` is the time of the next change of `isLow` on the monotonic clock. */
 function loweredAt(
   cues: readonly PlannedCue[],
   pack: CuePack,

@@ -2,7 +2,7 @@ import type { Music } from '../../../platform/sound/music.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, type LoweringDeps } from './play-lowering.ts'
 
-/** Share of the volume during a cue. */
+/** Share of the volume that remains during a cue. */
 export const LOWERED = 0.2
 
 export interface PlayMusicDeps extends LoweringDeps {

@@ -139,7 +139,7 @@ const expectTogether = () => {
 }
 
 describe('pocket mode', () => {
-  it('goes in step with the play from where it is, and leads the clock', async () => {
+  it('follows the play from its position and drives the clock', async () => {
     device.pass(2500)
     await openPocket()
     expect([audio.isPlaying(), leading]).toEqual([true, [true]])
@@ -151,7 +151,7 @@ describe('pocket mode', () => {
     expectTogether()
   })
 
-  it('shows each step outside, and obeys the keys there', async () => {
+  it('shows each step on the lock screen and obeys the keys there', async () => {
     await openPocket()
     keys.next()
     expect(position()).toBe('running 1 30')
@@ -174,7 +174,7 @@ describe('pocket mode', () => {
     expect(tracks).toHaveLength(1)
   })
 
-  it('lays the track out anew for more or less time', async () => {
+  it('rebuilds the track for more or less time', async () => {
     await openPocket()
     keys.next()
     device.pass(5000)
@@ -190,7 +190,7 @@ describe('pocket mode', () => {
     expect(tracks).toHaveLength(2)
   })
 
-  it('pauses when a call takes the sound away, and goes on when it is given back', async () => {
+  it('pauses when a call interrupts the sound and resumes afterwards', async () => {
     await openPocket()
     device.pass(3000)
     audio.outside('paused')
@@ -201,7 +201,7 @@ describe('pocket mode', () => {
     expectTogether()
   })
 
-  it('keeps to the clock of the sound also when the page was not run for minutes', async () => {
+  it('follows the audio clock even when the page did not run for minutes', async () => {
     await openPocket()
     device.setHidden(true)
     device.stall(60_000)
@@ -211,7 +211,7 @@ describe('pocket mode', () => {
     expect(audio.seeks).toEqual([])
   })
 
-  it('waits in silence, and "play" goes on', async () => {
+  it('waits in silence until "play" resumes', async () => {
     player.act({ kind: 'end' })
     settings = { ...settings, timerMode: 'stopnext' }
     await player.open(workout)
@@ -236,7 +236,7 @@ describe('pocket mode', () => {
     expect(Number(position().split(' ')[2])).toBe(Number(before) - 1)
   })
 
-  it('fails cleanly where the track may not sound or cannot be made', async () => {
+  it('fails cleanly when the track cannot be played or made', async () => {
     audio.play = vi.fn(() => Promise.reject(new Error('not allowed')))
     await openPocket()
     expect([ends, leading, audio.isClosed]).toEqual([[true], [false], false])
@@ -246,7 +246,7 @@ describe('pocket mode', () => {
     expect(position()).toBe('running 0 5')
   })
 
-  it('lets the last cue ring out, then lets go of everything', async () => {
+  it('lets the last cue ring out, then releases everything', async () => {
     await openPocket()
     device.pass(96_000)
     expect(audio.isClosed).toBe(false)

@@ -1,4 +1,4 @@
-/** Pocket mode: all sound is one audio track, which plays on while the screen is locked. The track is the clock. */
+/** Pocket mode: all sound is one audio track, which continues while the screen is locked. The track is the clock. */
 import type { Action } from '#core/player/moves.ts'
 import { fitsTrack, trackOf, type CueTrack, segmentAt } from '#core/player/track.ts'
 import type { CuePack, Settings } from '#core/account/settings.ts'

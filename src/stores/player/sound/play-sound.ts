@@ -5,7 +5,7 @@ import type { PlayMoment } from '../play/play-cues.ts'
 import type { openPocket as openPocketNow } from './open-pocket.ts'
 import type { Pocket, PlaySoundDeps } from './play-pocket.ts'
 
-/** A part whose two modules are fetched when it is wanted for the first time, and again at the next wish if that failed. */
+/** A feature whose two modules load when it is first switched on, and again at the next attempt if that failed. */
 function createLazyPart<A, B, Part>(
   fetch: () => readonly [Promise<A>, Promise<B>],
   make: (a: A, b: B) => Part,
@@ -27,7 +27,7 @@ function createLazyPart<A, B, Part>(
   }
 }
 
-/** Each part is fetched when it is first called with `true`, and is null until then. */
+/** Each feature loads when it is first called with `true`, and is null until then. */
 function createSoundParts(deps: PlaySoundDeps, changed: () => void, onFail: () => void) {
   const { knownAddress, address } = deps
   let isVoiceHeard = false
@@ -99,7 +99,7 @@ function createPocketSwitch(deps: PlaySoundDeps, latest: () => PlayMoment | null
     if (latest() === null || pocket !== null) return
     $pocketState.set('starting')
     try {
-      // Safari lets an audio element sound only in the press itself, so loaded code is not awaited.
+      // Safari lets an audio element play only during the press itself, so loaded code is not awaited.
       const { openPocket } = code ?? (await load())
       const moment = latest()
       if (moment === null || $pocketState.get() !== 'starting') return
@@ -121,17 +121,17 @@ function createPocketSwitch(deps: PlaySoundDeps, latest: () => PlayMoment | null
   return {
     $pocketState,
     pocket: () => pocket,
-    /** Fetches the code, so that the press that switches it on still counts as one. */
+    /** Loads the code early, so that the press that switches it on still counts as one. */
     prepare: () => void load().catch(() => undefined),
-    /** To be called from a press. */
+    /** Must be called from a press. */
     setPocket: (isOn: boolean) => (isOn ? void start() : stop())
   }
 }
 
-/** `none`: the device has no voice for the language. */
+/** `none` means that the device has no voice for the language. */
 export type VoiceState = 'off' | 'ready' | 'none'
 
-/** One for the page: give it every moment of a play. */
+/** Create one for the page and pass it every moment of a play. */
 export function createPlaySound(deps: PlaySoundDeps) {
   const $voiceState = atom<VoiceState>('off')
   const $hasMusicFailed = atom(false)
@@ -174,7 +174,7 @@ export function createPlaySound(deps: PlaySoundDeps) {
       refresh()
     },
     refresh,
-    /** There was a press: what browsers keep silent without one is asked for again. */
+    /** Called after a press: retries what browsers block without one. */
     press: () => {
       voice()?.press()
       followMusic(deps.settings())

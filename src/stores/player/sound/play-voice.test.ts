@@ -69,7 +69,7 @@ beforeEach(() => {
 const open = () => player.open({ ...workout, musicUrl: 'https://example.com/music.mp3' })
 
 describe('the voice', () => {
-  it('says each exercise once, and what comes in a rest', async () => {
+  it('says each exercise once, and the next one during a rest', async () => {
     await open()
     device.pass(97_000)
     expect(said.map(({ text }) => text)).toEqual([
@@ -80,7 +80,7 @@ describe('the voice', () => {
     ])
   })
 
-  it('never speaks while a beep sounds, through pauses, skips and added time', async () => {
+  it('never speaks during a beep, through pauses, skips and added time', async () => {
     settings = { ...settings, cuePack: 'bell' }
     await open()
     device.pass(8000)
@@ -102,7 +102,7 @@ describe('the voice', () => {
     }
   })
 
-  it('does not repeat a name after a pause, and says nothing when muted', async () => {
+  it('does not repeat a name after a pause and says nothing when muted', async () => {
     await open()
     device.pass(10_000)
     player.act({ kind: 'pause' })
@@ -116,7 +116,7 @@ describe('the voice', () => {
 })
 
 describe('the music of a workout', () => {
-  it('is low under every beep and back to itself between them', async () => {
+  it('is lowered during every beep and restored in between', async () => {
     await open()
     device.pass(40_000)
     const levelAt = (at: number) => levels.findLast((change) => change.at <= at)?.level
@@ -125,11 +125,11 @@ describe('the music of a workout', () => {
       for (const ms of [at, at + 100]) expect(levelAt(ms), `${cue.kind} at ${at}`).toBeCloseTo(0.6 * LOWERED)
     }
     expect([levelAt(2000), levelAt(15_000)]).toEqual([0.6, 0.6])
-    // Low before the beep, not with it.
+    // It is lowered before the beep, not with it.
     expect(levelAt(5900)).toBeCloseTo(0.6 * LOWERED)
   })
 
-  it('pauses with the play, ends with it, and is silent when muted', async () => {
+  it('pauses and ends with the play, and is silent when muted', async () => {
     await open()
     expect(musicIs).toBe('playing')
     player.act({ kind: 'pause' })
@@ -142,7 +142,7 @@ describe('the music of a workout', () => {
     expect(musicIs).toBe('closed')
   })
 
-  it('plays only when it is wanted', async () => {
+  it('plays only when switched on', async () => {
     settings = { ...settings, autoMusicOn: false }
     await open()
     expect(musicIs).toBe('none')

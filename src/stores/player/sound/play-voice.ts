@@ -19,7 +19,7 @@ export interface PlayVoiceDeps {
   language: () => Language
 }
 
-/** A name spoken later than this would be out of place. */
+/** In milliseconds. A name spoken later than this would be out of place. */
 const TOO_LATE_MS = 700
 
 interface Entry {
@@ -48,7 +48,7 @@ export function createPlayVoice(deps: PlayVoiceDeps) {
     voice.stop()
   }
 
-  /** The next beep cuts the voice off. */
+  /** The next beep interrupts the voice. */
   const endAt = (startMono: number, untilMs: number | null) => {
     stopEnd()
     if (untilMs !== null) stopEnd = deps.after(Math.max(0, startMono + untilMs - clock.mono()), () => voice.stop())

@@ -45,7 +45,7 @@ beforeEach(() => {
   canSpeak = true
 })
 
-it('beeps three times, then long, and says what comes, also where the player is muted', async () => {
+it('beeps three times, then long, and says what follows, even when the player is muted', async () => {
   const { $trial, $hasVoice, prepareTrial, startTrial } = make()
   await prepareTrial()
   expect($hasVoice.get()).toBe(true)
@@ -67,7 +67,7 @@ it('beeps three times, then long, and says what comes, also where the player is 
   ])
 })
 
-it('waits for a sound that the press has to wake', () => {
+it('waits for a sound that the press has to unlock', () => {
   isReady = false
   const { startTrial } = make()
   startTrial('beeps', '')
@@ -77,7 +77,7 @@ it('waits for a sound that the press has to wake', () => {
   expect(log.slice(2)).toEqual(['150 countdown'])
 })
 
-it('flashes and buzzes when it is quiet, and ends when it is stopped or another is tried', () => {
+it('flashes and vibrates in silent mode, and ends when it is stopped or another one is tried', () => {
   const { startTrial, stopTrial } = make()
   startTrial('quiet', '')
   device.pass(3000)
@@ -89,7 +89,7 @@ it('flashes and buzzes when it is quiet, and ends when it is stopped or another 
   expect(log).toEqual(['3000 mute true'])
 })
 
-it('learns of voices that the browser knows later', async () => {
+it('detects voices that the browser loads later', async () => {
   canSpeak = false
   const { $hasVoice, prepareTrial } = make()
   const isPrepared = prepareTrial()

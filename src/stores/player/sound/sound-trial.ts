@@ -1,4 +1,4 @@
-/** How an answer to "How should it sound?" sounds: the end of a rest, three seconds before the change. */
+/** Previews an answer to "How should it sound?": the end of a rest, starting three seconds before the change. */
 import { atom } from 'nanostores'
 import type { SoundChoice } from '#core/account/settings.ts'
 import type { FlashKind } from '#core/player/cues.ts'
@@ -20,10 +20,10 @@ const BEAT_MS = 1000
 const SPEAK_AT_MS = 3700
 const LENGTH_MS = 6000
 const BUZZ = [400]
-/** The first press wakes the sound, which takes a moment. */
+/** The first press unlocks the sound, which takes a moment. */
 const LOOK_MS = 50
 const WAKE_MS = 1000
-/** Some browsers know their voices only after they were asked. */
+/** Some browsers load their voices only after the first request. */
 const VOICES_MS = 400
 
 export function createSoundTrial(deps: SoundTrialDeps) {
@@ -68,7 +68,7 @@ export function createSoundTrial(deps: SoundTrialDeps) {
   return {
     $trial,
     $hasVoice,
-    /** Resolves soon, also where the device does not say which voices it has. */
+    /** Resolves soon, also when the device does not say which voices it has. */
     prepareTrial: async (): Promise<void> => {
       voice ??= await deps.loadVoice().catch(() => null)
       const spoken = voice

@@ -61,25 +61,25 @@ beforeEach(async () => {
 })
 
 describe('the sound of a step', () => {
-  it('begins low where a beep begins, without a glide, and comes up after it', () => {
+  it('starts low during a beep, without a fade, and rises after it', () => {
     expect([sound.element.volume, glides]).toEqual([LOWERED, []])
     device.pass(2000)
     expect(glides).toEqual([1])
   })
 
-  it('is low at every beep of a segment and full between them', () => {
+  it('is lowered at every beep of a segment and full in between', () => {
     device.pass(6000)
     expect(sound.element.volume).toBe(LOWERED)
     device.pass(5000)
     expect(sound.element.volume).toBe(1)
-    // The beeps at three, two and one of thirty seconds.
+    // The beeps come at three, two and one of thirty seconds.
     for (const second of [27, 28, 29]) {
       device.pass(6000 + second * 1000 - (device.clock.mono() - 1000))
       expect(sound.element.volume, `${second}`).toBe(LOWERED)
     }
   })
 
-  it('is low while the voice speaks', () => {
+  it('is lowered while the voice speaks', () => {
     device.pass(2000)
     step.setSpeaking(true)
     expect(sound.element.volume).toBe(LOWERED)
@@ -89,7 +89,7 @@ describe('the sound of a step', () => {
     expect(sound.element.volume).toBe(1)
   })
 
-  it('of the next step is its own, and the one before is let go', () => {
+  it('is released when the next step starts its own', () => {
     device.pass(2000)
     const before = sound
     sound = soundElement()
@@ -101,7 +101,7 @@ describe('the sound of a step', () => {
     expect(sound.element.listeners).toBe(0)
   })
 
-  it('says when it is to be heard, so that music goes down under it', () => {
+  it('reports when it can be heard, so that music is lowered under it', () => {
     soundings = []
     sound.tell('playing')
     sound.tell('pause')
@@ -109,14 +109,14 @@ describe('the sound of a step', () => {
     sound.tell('ended')
     sound.tell('playing')
     expect(soundings).toEqual([true, false, true, false, true])
-    // Removed in the middle, with its step.
+    // Removed in the middle, together with its step.
     step.update(latest, null)
     expect(soundings.at(-1)).toBe(false)
     sound.tell('playing')
     expect(soundings.at(-1)).toBe(false)
   })
 
-  it('is left alone at the end of the play', () => {
+  it('is not touched at the end of the play', () => {
     player.act({ kind: 'end' })
     expect([latest, sound.element.listeners]).toEqual([null, 0])
     const level = sound.element.volume

@@ -22,7 +22,7 @@ export function createTrackLead({ clock, after, audio, onSound, onFail }: TrackL
   let stopLook: () => void = () => undefined
 
   const lead = () => clock.follow(() => audio.time())
-  /** Returns to the page's own clock. Gives whether the track was playing. */
+  /** Returns to the page's own clock. Returns whether the track was playing. */
   const stand = () => {
     const wasPlaying = isPlaying
     isPlaying = false
@@ -45,11 +45,11 @@ export function createTrackLead({ clock, after, audio, onSound, onFail }: TrackL
     lead()
     audio.play().then(
       () => !isOver && onSound(),
-      // A pause before the sound starts is no failure.
+      // A pause before the sound starts is not a failure.
       () => isPlaying && !isOver && onFail()
     )
   }
-  /** Detached meanwhile, so that the clock does not jump along with the track. */
+  /** Detached in the meantime, so that the clock does not jump along with the track. */
   const seek = (ms: number) => {
     clock.follow(null)
     audio.seek(ms / 1000)

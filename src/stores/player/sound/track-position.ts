@@ -1,7 +1,7 @@
 import { trackGap, trackTime, type CueTrack } from '#core/player/track.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 
-/** Beyond this difference track and play are aligned again. */
+/** Beyond this difference, track and play are aligned again. */
 const APART_MS = 30
 
 export function trackPosition(track: CueTrack, { state, mono }: PlayMoment, nowMono: number): number {

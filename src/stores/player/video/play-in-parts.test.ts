@@ -21,7 +21,7 @@ describe('a play with a video in parts', () => {
     return view.kind === 'done' && [view.outcome.share, view.outcome.seconds, view.outcome.turnsDone]
   }
 
-  it('shows each part in each round, and is done whole', async () => {
+  it('shows each part in each round and completes', async () => {
     const player = await start()
     const shown: number[] = []
     for (let second = 0; second < 139; second += 1) {
@@ -36,7 +36,7 @@ describe('a play with a video in parts', () => {
     expect(world.screen.fake.isClosed).toBe(true)
   })
 
-  it('counts no time while the next part is sought', async () => {
+  it('counts no time while it seeks the next part', async () => {
     const player = await start()
     world.screen.fake.seekMs = 300
     world.device.pass(30_100)
@@ -47,7 +47,7 @@ describe('a play with a video in parts', () => {
     expect(done(player)).toEqual([1, 140, 4])
   })
 
-  it('takes as long as it takes at another speed', async () => {
+  it('takes longer or shorter at another speed', async () => {
     for (const rate of [0.75, 1.25]) {
       const player = await start()
       player.act({ kind: 'speed', rate })
@@ -57,7 +57,7 @@ describe('a play with a video in parts', () => {
     }
   })
 
-  it('goes where the athlete wants, over seams and by chapter', async () => {
+  it('goes where the athlete wants, across parts and by chapter', async () => {
     const player = await start()
     world.device.pass(25_000)
     player.act({ kind: 'adjust', seconds: -10 })
@@ -79,7 +79,7 @@ describe('a play with a video in parts', () => {
     expect([position(player), world.screen.ms()]).toEqual(['paused held 1 40', 60_000])
   })
 
-  it('is not led astray by timers that are late', async () => {
+  it('is not misled by late timers', async () => {
     const player = await start()
     world.device.pass(29_000)
     world.device.setHidden(true)
@@ -90,7 +90,7 @@ describe('a play with a video in parts', () => {
     expect(player.peek()?.outcome.seconds).toBe(31)
   })
 
-  it('goes on in another page in the middle of a repeat', async () => {
+  it('resumes on another page in the middle of a repeat', async () => {
     await start()
     world.device.pass(80_000)
     const kept = structuredClone(world.storage.stored)
@@ -106,7 +106,7 @@ describe('a play with a video in parts', () => {
     expect(position(next)).toBe('running video 2 19')
   })
 
-  it('passes over what its file does not have, and lasts as long as what it has', async () => {
+  it('skips what its file lacks and lasts as long as what it has', async () => {
     for (const [lengthMs, outcome] of [
       [80_000, [1, 100, 4]],
       [50_000, [1, 60, 4]],
@@ -132,13 +132,13 @@ describe('a play with a video in parts', () => {
     expect(world.screen.fake.seeks).toEqual([60_000, 10_000, 60_000])
   })
 
-  it('goes by the clocks where the file has nothing of it', async () => {
+  it('uses the clocks when the file contains none of it', async () => {
     const player = await start(8000)
     world.device.pass(1000)
     expect([position(player), world.notices.at(-1)]).toEqual(['running clock 0 29', 'failed'])
   })
 
-  it('goes by the clocks where no seek leads anywhere', async () => {
+  it('uses the clocks when no seek succeeds', async () => {
     const player = await start()
     world.screen.fake.landing = () => 0
     world.device.pass(31_000)

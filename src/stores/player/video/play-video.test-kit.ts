@@ -18,7 +18,7 @@ const stepOf = (seconds: number, more: Partial<Step>): Step => ({
   length: { kind: 'time', seconds },
   ...more
 })
-/** Two rounds of 30 s from 10 s on, and 40 s from 60 s on. */
+/** Two rounds of 30 s starting at 10 s, and 40 s starting at 60 s. */
 export const roundsWorkout = {
   ...videoWorkout,
   exercises: [
@@ -42,7 +42,7 @@ const newWorld = () => {
   }
 }
 
-/** What the tests of a play with a video look at; `freshWorld` begins it anew. */
+/** What the tests of a play with a video check; `freshWorld` resets it. */
 export const world = newWorld()
 export const freshWorld = () => Object.assign(world, newWorld())
 

@@ -12,7 +12,7 @@ const entries = () => (world.storage.stored.running?.log ?? []).map(({ action })
 beforeEach(freshWorld)
 
 describe('a play with a video', () => {
-  it('waits for the first frame, then goes with the video to its end', async () => {
+  it('waits for the first frame, then follows the video to its end', async () => {
     const player = await start()
     world.device.pass(5000)
     expect(position(player)).toBe('running held 0 30')
@@ -30,7 +30,7 @@ describe('a play with a video', () => {
     expect(world.device.heard().filter(({ kind }) => kind === 'work')).toHaveLength(2)
   })
 
-  it('stands while the video loads, and nothing sounds; then goes on by itself', async () => {
+  it('pauses silently while the video loads, then continues by itself', async () => {
     const player = await start()
     world.screen.setReady(true)
     world.device.pass(27_500)
@@ -44,7 +44,7 @@ describe('a play with a video', () => {
     expect(position(player)).toBe('running video 1 40')
   })
 
-  it('follows a video that goes astray, and keeps the log short', async () => {
+  it('follows a video that drifts and keeps the log short', async () => {
     const player = await start()
     world.screen.setReady(true)
     world.device.pass(5000)
@@ -60,7 +60,7 @@ describe('a play with a video', () => {
     expect(looks).toBeLessThan(6)
   })
 
-  it('brings the video where the athlete wants to be', async () => {
+  it('moves the video where the athlete wants to be', async () => {
     const player = await start()
     world.screen.setReady(true)
     world.device.pass(5000)
@@ -86,7 +86,7 @@ describe('a play with a video', () => {
     expect(position(player)).toBe('running video 0 27')
   })
 
-  it('pauses and goes on when somebody else does that to the video', async () => {
+  it('pauses and continues when something else does that to the video', async () => {
     const player = await start()
     world.screen.setReady(true)
     world.device.pass(2000)
@@ -97,7 +97,7 @@ describe('a play with a video', () => {
     expect(position(player)).toBe('running video 0 28')
   })
 
-  it('is not led astray by a page that slept or was hidden', async () => {
+  it('is not misled by a page that slept or was hidden', async () => {
     const player = await start()
     world.screen.setReady(true)
     world.device.pass(5000)
@@ -108,11 +108,11 @@ describe('a play with a video', () => {
     world.device.stall(10_000)
     world.device.setHidden(false)
     world.device.pass(300)
-    // It went on while hidden.
+    // It continued while hidden.
     expect(position(player)).toBe('running video 0 15')
   })
 
-  it('ends with a video that is shorter, or longer, or whose length nobody knows', async () => {
+  it('ends with a video that is shorter, longer or of unknown length', async () => {
     for (const [length, seconds] of [
       [50_000, 50],
       [90_000, 90]
@@ -131,7 +131,7 @@ describe('a play with a video', () => {
     expect(position(player)).toBe('done')
   })
 
-  it('goes on in another page at the same place of the video', async () => {
+  it('resumes on another page at the same position in the video', async () => {
     await start()
     world.screen.setReady(true)
     world.device.pass(34_000)
@@ -152,7 +152,7 @@ describe('a play with a video', () => {
 })
 
 describe('another speed', () => {
-  it('goes to the video, the digits and the beeps, and lasts over a reload', async () => {
+  it('applies to the video, the digits and the beeps, and survives a reload', async () => {
     const player = await start()
     world.screen.setReady(true)
     world.device.pass(5000)
@@ -176,7 +176,7 @@ describe('another speed', () => {
     expect(world.screen.fake.rate).toBe(1.25)
   })
 
-  it('takes as long as it takes, and is done whole', async () => {
+  it('takes longer or shorter and completes', async () => {
     for (const rate of [0.75, 1.25]) {
       const player = await start()
       world.screen.setReady(true)
@@ -189,8 +189,8 @@ describe('another speed', () => {
   })
 })
 
-describe('a video that does not come', () => {
-  it('is asked for once more, and then the chapters are timed without it', async () => {
+describe('a video that does not load', () => {
+  it('is requested once more, then the chapters are timed without it', async () => {
     const player = await start()
     world.screen.tell('failed')
     await settled()
@@ -204,7 +204,7 @@ describe('a video that does not come', () => {
     expect(position(player)).toBe('done')
   })
 
-  it('may get a new address in the middle, and goes on where it was', async () => {
+  it('may get a new address during the play and continues where it was', async () => {
     const player = await start()
     world.screen.setReady(true)
     world.device.pass(12_000)
@@ -217,7 +217,7 @@ describe('a video that does not come', () => {
     expect(position(player)).toBe('running video 0 17')
   })
 
-  it('is given up when nothing ever comes, and not waited for where there is none', async () => {
+  it('is given up when nothing ever loads, and not awaited when there is none', async () => {
     const player = await start()
     world.device.pass(14_000)
     expect(position(player)).toBe('running held 0 30')
@@ -226,13 +226,13 @@ describe('a video that does not come', () => {
     const bare = makePlayer()
     player.act({ kind: 'end' })
     await bare.open({ ...videoWorkout, videoUrl: '' })
-    // Like any other workout, it begins with getting ready.
+    // Like any other workout, it starts with getting ready.
     expect(position(bare)).toBe('running clock 0 6')
     await settled()
     expect([position(bare), world.notices.at(-1)]).toEqual(['running clock 0 6', 'none'])
   })
 
-  it('can be left aside by the athlete', async () => {
+  it('can be skipped by the athlete', async () => {
     const player = await start()
     world.screen.setReady(true)
     world.device.pass(3000)
@@ -245,7 +245,7 @@ describe('a video that does not come', () => {
 })
 
 describe('the sound of a video', () => {
-  it('is low under every beep, loud between them, and silent when muted', async () => {
+  it('is lowered during every beep, full in between and silent when muted', async () => {
     await start()
     world.screen.setReady(true)
     world.device.pass(10_000)

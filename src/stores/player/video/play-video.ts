@@ -1,4 +1,4 @@
-/** The video that leads a play: what it shows goes into the log, and what the athlete does is done to it. */
+/** The video that leads a play: its position goes into the log, and the athlete's actions apply to it. */
 import { secondsThere, type Action } from '#core/player/moves.ts'
 import { paceOf, videoTime } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
@@ -16,35 +16,35 @@ function believedMs({ timeline, state, mono }: PlayMoment, nowMono: number): num
   return state.status === 'running' && state.lead === 'video' ? ms + Math.max(0, nowMono - mono) * paceOf(state) : ms
 }
 
-/** A small difference counts at the second look and once a second, a big one at once. */
+/** A small difference counts at the second check and once a second, a large one at once. */
 function isTooFar(apartMs: number, wasApart: boolean, sinceMs: number): boolean {
   return apartMs > FAR_MS || (apartMs > APART_MS && wasApart && sinceMs > ALIGN_EVERY_MS)
 }
 
-/** The length of the video where the log does not have it yet, otherwise null. */
+/** The length of the video if the log does not have it yet, otherwise null. */
 function newLength({ isEnded, ms, lengthMs }: VideoLook, { timeline, state }: PlayMoment): number | null {
   if (timeline.isInParts) return lengthMs !== null && lengthMs < (timeline.fileMs ?? Infinity) - 1 ? lengthMs : null
   const length = isEnded ? ms : lengthMs
   return length !== null && Math.abs(length - (state.videoMs ?? 0)) > 1 ? length : null
 }
 
-/** Whether a file of this length has nothing of any chapter. */
+/** True if a file of this length contains nothing of any chapter. */
 const hasNothing = (timeline: Timeline, fileMs: number): boolean =>
   timeline.isInParts && secondsThere(timeline, fileMs).every((seconds) => seconds === 0)
 
-/** A difference of this much means that the athlete chose another place. */
+/** A difference of this much means that the athlete sought to another position. */
 const LEAP_MS = 300
 const LOOK_EVERY_MS = 250
 /** A file that fails twice within this time is broken. */
 const RETRY_EVERY_MS = 60_000
 const HOPELESS_MS = 15_000
 
-/** `silenced`: it runs, but the browser gives it no sound before a press. */
+/** `silenced` means that it plays, but the browser gives it no sound before a press. */
 export type VideoNotice = 'none' | 'silenced' | 'failed'
 
 export interface PlayVideoDeps extends LoweringDeps {
   makeVideo: () => MasterVideo
-  /** Where the file is now; `isAnew` when the address before no longer leads there. */
+  /** The current address of the file; `isAnew` means that the previous one no longer works. */
   address: (url: string, isAnew: boolean) => Promise<string>
   isMuted: () => boolean
   volume: () => number
@@ -159,7 +159,7 @@ function loweringOf(deps: PlayVideoDeps, video: LedPlay['video']) {
 
 export type PlayVideo = ReturnType<typeof createPlayVideo>
 
-/** One video for one play: `update` with every moment from the first on, and null at the end. */
+/** One video for one play: call `update` with every moment from the first on, and with null at the end. */
 export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   const whole = deps.makeVideo()
   const inParts = first.timeline.isInParts ? createVideoInParts(whole, deps, first.timeline) : null

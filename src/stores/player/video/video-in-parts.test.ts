@@ -21,7 +21,7 @@ describe('a video in parts', () => {
     return { device, screen, inParts, told, look: () => inParts.look() }
   }
 
-  it('tells the time of the play, and goes to the next part where one ends', () => {
+  it('reports the time of the play and seeks the next part at the end of one', () => {
     const { device, screen, look } = make()
     expect(screen.fake.loads).toEqual([{ url: '/one', ms: 10_000 }])
     expect(look()).toEqual({ ms: 0, isFlowing: true, isEnded: false, lengthMs: 200_000 })
@@ -34,7 +34,7 @@ describe('a video in parts', () => {
     expect(screen.ms()).toBe(61_000)
   })
 
-  it('needs no look to leave a part in time, at any speed', () => {
+  it('leaves a part on time at any speed without being polled', () => {
     for (const rate of [0.75, 1, 1.25]) {
       const { device, screen, inParts, told, look } = make()
       inParts.setRate(rate)
@@ -49,7 +49,7 @@ describe('a video in parts', () => {
     }
   })
 
-  it('stands at the seam until it is seen at its new place', () => {
+  it('pauses between two parts until the new position shows', () => {
     const { device, screen, look } = make()
     screen.fake.seekMs = 400
     device.pass(30_010)
@@ -60,13 +60,13 @@ describe('a video in parts', () => {
     expect(look()).toMatchObject({ ms: 30_100, isFlowing: true })
   })
 
-  it('counts nothing of what was shown too long, as in a tab whose timers are late', () => {
+  it('does not count what was shown too long, as with late timers', () => {
     const { device, screen, look } = make()
     device.stall(33_000)
     expect([look().ms, screen.ms()]).toEqual([30_000, 60_000])
   })
 
-  it('ends with its last part, and stands there', () => {
+  it('ends with its last part and stays there', () => {
     const { device, screen, inParts, look } = make()
     inParts.seek(139_000)
     expect(screen.fake.seeks).toEqual([99_000])
@@ -79,7 +79,7 @@ describe('a video in parts', () => {
     expect(look()).toMatchObject({ ms: 1000, isFlowing: true, isEnded: false })
   })
 
-  it('is sent once more where a seek ends elsewhere, then says that it cannot', () => {
+  it('is sought once more when a seek ends elsewhere, then reports a failure', () => {
     const { device, screen, told, look } = make()
     let tries = 0
     screen.fake.landing = (to) => ((tries += 1) === 1 ? 0 : to)
@@ -100,7 +100,7 @@ describe('a video in parts', () => {
     expect(look()).toMatchObject({ ms: 70_000, isFlowing: false })
   })
 
-  it('is where it was sent until it is there, also when it ends beyond', () => {
+  it('reports the target of a seek until it arrives, even when it ends beyond', () => {
     const { device, screen, inParts, look } = make()
     look()
     screen.fake.landing = (to) => to + 60_000
@@ -111,27 +111,27 @@ describe('a video in parts', () => {
     expect(screen.fake.seeks).toEqual([25_000, 25_000, 25_000])
     device.pass(500)
     expect(look()).toMatchObject({ ms: 15_500, isFlowing: true })
-    // A look that comes late sees it farther on.
+    // A late check sees it farther on.
     inParts.seek(40_000)
     device.pass(3000)
     expect(look()).toMatchObject({ ms: 43_000, isFlowing: true })
   })
 
-  it('comes back into its part when it was moved before it', () => {
+  it('returns to its part when it was moved before it', () => {
     const { device, screen, look } = make()
     device.pass(5000)
     screen.leap(-9000)
     expect([look().ms, screen.fake.seeks]).toEqual([0, [10_000]])
   })
 
-  it('says how long its file is where it ends too early', () => {
+  it('reports the length of a file that ends too early', () => {
     const { device, screen, look } = make(null)
     screen.fake.endMs = 25_000
     device.pass(20_000)
     expect(look()).toMatchObject({ ms: 15_000, isEnded: false, lengthMs: 25_000 })
   })
 
-  it('does nothing more when it is closed', () => {
+  it('does nothing more after it is closed', () => {
     const { device, screen, inParts, told } = make()
     device.pass(29_900)
     inParts.look()

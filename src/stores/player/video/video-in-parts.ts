@@ -1,9 +1,12 @@
-/** A video whose parts are shown in the order of the play, and more than once: as if it were one, by the times of the play. */
+/**
+ * Plays the parts of a video in the order of the play, some more than once, as if it were one video with the play's
+ * times.
+ */
 import { type Timeline, partAt, partsOf, toPlayMs, toVideoMs, type ShownPart } from '#core/player/segment.ts'
 import type { Device } from '../../../platform/device/device.ts'
 import type { MasterVideo, VideoEvent, VideoLook } from '../../../platform/video/master-video.ts'
 
-/** A seek that ends farther than this from its aim has failed. */
+/** A seek that ends farther than this from its target has failed. */
 const MISSED_MS = 500
 const TRIES = 3
 /** The last frames of a file may be missing. */
@@ -25,7 +28,7 @@ interface Showing {
   video: MasterVideo
   parts: readonly ShownPart[]
   index: number
-  /** Where the video was sent, in its own time, until it is seen to run there. */
+  /** The target of the last seek in the video's own time, until it plays there. */
   aim: { ms: number; mono: number; tries: number } | null
   isWanted: boolean
   isOver: boolean
@@ -43,7 +46,7 @@ function send(showing: Showing, ms: number, tries = 1): void {
   showing.isOver = false
   showing.aim = { ms, mono: showing.deps.clock.mono(), tries }
   showing.video.seek(ms)
-  // A video that has ended stands.
+  // A video that has ended stands still.
   if (showing.isWanted) showing.video.play()
 }
 

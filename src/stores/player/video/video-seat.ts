@@ -31,7 +31,7 @@ export function createVideoSeat(deps: VideoSeatDeps) {
         latest
       )
     } catch {
-      // Offline, this code may be missing: the chapters are timed without the video.
+      // Offline, this code may be missing; the chapters are then timed without the video.
       $videoNotice.set('failed')
       deps.act({ kind: 'no-video' })
     } finally {
