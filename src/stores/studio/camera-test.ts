@@ -7,7 +7,7 @@ import { createWakeLock } from '../../platform/screen/wake-lock.ts'
 import { openCamera, type Camera } from '../../platform/video/camera.ts'
 import { probeCamera } from '../../platform/video/probe-camera.ts'
 
-/** Null until the device is looked at. */
+/** Null until the device was checked. */
 export const $report = atom<CameraReport | null>(null)
 export const $test = atom<'off' | 'opening' | 'open'>('off')
 

@@ -21,10 +21,10 @@ import { $at, $edit, changeEdit, videoNow, seekTo } from './studio-state.ts'
 export const $snaps = atom(true)
 export const $said = atom('')
 
-/** A stored video stays as long as it is. */
+/** The length of a stored video cannot be changed. */
 export const canTrim = (): boolean => videoNow()?.kind === 'own'
 
-/** It begins where the video is, also while that plays. */
+/** Starts the chapter at the current position, also during playback. */
 export function markHere(): void {
   const before = $edit.get()
   if (before === null) return
@@ -34,7 +34,7 @@ export function markHere(): void {
   $said.set($t.get()(isMade ? 'studio.marked' : 'studio.tooNear', { name }))
 }
 
-/** The video follows, so that the picture of the start is seen. */
+/** The video seeks along, so that the first frame is visible. */
 export function moveChapter(n: number, to: number, how: 'exact' | 'snapping' = 'exact'): void {
   const chapter = $edit.get()?.chapters[n]
   if (chapter === undefined || (n === 0 && !canTrim())) return

@@ -1,7 +1,10 @@
 import { KeepingError } from '../../data/studio/kept-videos.ts'
 import type { RecordingProblem } from '../../platform/media/record-sound.ts'
 
-/** `camera` and `microphone` went away; `full`: the device has no room; `no-storage`: the browser keeps nothing. */
+/**
+ * `camera` and `microphone` mean that the device disappeared, `full` that there is no room, `no-storage` that the
+ * browser stores nothing.
+ */
 export type FilmingProblem = RecordingProblem | 'camera' | 'microphone' | 'full' | 'no-storage'
 
 export type FilmingEnd = 'asked' | 'camera' | 'microphone' | 'too-large' | 'full' | 'no-storage'

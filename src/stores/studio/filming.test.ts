@@ -47,7 +47,7 @@ beforeEach(async () => {
   stored = videoNow()
 })
 
-test('what is marked stays while parts are written, and only the last one is taken back', async () => {
+test('keeps chapters while parts are written and undoes only the last one', async () => {
   const slow = Promise.withResolvers<void>()
   kept.appendPart.mockImplementationOnce(() => slow.promise.then(() => keep({ bytes: 3 })))
   at.onPart(new Blob(['abc']), 1)

@@ -1,4 +1,4 @@
-/** One video, from the camera to the device. All of it is kept as it comes, whatever ends it. */
+/** Records one video from the camera to the device. Everything is stored as it arrives, however the recording ends. */
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import { playsEverywhere } from '#core/studio/camera-report.ts'
@@ -34,7 +34,7 @@ export type FilmingState =
 
 export const $filming = atom<FilmingState>({ kind: 'off', problem: null })
 export const $plan = atom<VideoPlan>(planVideo(1, 0, null))
-/** What the camera gives, which may be less than was planned. */
+/** What the camera delivers, which may be less than was requested. */
 export const $lens = atom({ count: 0, height: 0, isFront: false })
 
 const COUNT_FROM = 3
@@ -99,7 +99,7 @@ export const showCamera = (element: HTMLVideoElement): void => camera?.show(elem
 export const soundNow = (): number => camera?.level() ?? 0
 export const filmingSeconds = (): number => take?.recorder.seconds() ?? 0
 
-/** Never throws: the camera before goes on. */
+/** Never throws: on a failure the previous camera continues. */
 export async function switchCamera(): Promise<void> {
   const before = camera
   let problem: FilmingProblem | null = null
@@ -129,7 +129,7 @@ export function stopCount(): void {
   if ($filming.get().kind === 'counting') $filming.set({ kind: 'ready', problem: null })
 }
 
-/** Writes one after the other; the first that fails ends the video. */
+/** Writes one part after the other; the first failure ends the video. */
 function write(step: () => Promise<KeptVideo>): void {
   writing = writing.then(async () => {
     if (end === 'full' || end === 'no-storage') return
@@ -167,7 +167,7 @@ async function beginRecording(ownerId: string, names: FilmingNames): Promise<voi
     return $filming.set({ kind: 'ready', problem: keepingProblem(error) })
   }
   const unlock = await holdTabLock(filmingLock(id), 'if-free', { asked: () => undefined, stolen: () => undefined })
-  // The screen may have been left meanwhile.
+  // The screen may have been left in the meantime.
   if (camera !== from) return unlock?.()
   const onPart = (part: Blob, seconds: number) => write(() => appendPart(ownerId, id, part, seconds))
   const stops = [
@@ -215,7 +215,7 @@ export function markChapter(): void {
   write(() => markVideo(own.ownerId, now.video.id, mark))
 }
 
-/** The first chapter begins with the video, and stays. */
+/** The first chapter starts with the video and cannot be removed. */
 export function undoMark(): void {
   const now = $filming.get()
   const own = take
@@ -230,7 +230,7 @@ export function finishRecording(why: FilmingEnd = 'asked'): void {
   take?.recorder.finish()
 }
 
-/** The editor of its chapters. */
+/** Opens the chapter editor. */
 export const openChapters = (id: string): void => goTo(`${pathTo('addWorkoutMaster')}?video=${id}`)
 
 export function leaveFilming(): void {

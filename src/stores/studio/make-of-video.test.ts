@@ -50,7 +50,7 @@ beforeEach(() => {
   })
 })
 
-test('the whole video is sent with its chapters, and its workout is shown', async () => {
+test('sends the whole video with its chapters and shows its workout', async () => {
   await make()
   const [, order] = send.sendVideo.mock.calls[0] as [unknown, VideoToSend]
   expect(order).toMatchObject({ source: VIDEO, name: 'Morning', trim: null })
@@ -65,7 +65,7 @@ test('the whole video is sent with its chapters, and its workout is shown', asyn
   expect($making.get()).toEqual({ kind: 'idle' })
 })
 
-test('who leaves does not end it, and is not taken to its workout', async () => {
+test('continues after the screen is left, without opening the workout', async () => {
   await make()
   stopMaking()
   isNow({ kind: 'done' })
@@ -73,7 +73,7 @@ test('who leaves does not end it, and is not taken to its workout', async () => 
   expect($making.get()).toEqual({ kind: 'idle' })
 })
 
-test('who leaves before it was kept is not told anything later', async () => {
+test('reports nothing to someone who left before the video was stored', async () => {
   const running = make()
   stopMaking()
   await running
@@ -81,7 +81,7 @@ test('who leaves before it was kept is not told anything later', async () => {
   expect($making.get()).toEqual({ kind: 'idle' })
 })
 
-test('what failed is said, and what is given up elsewhere is over', async () => {
+test('reports a failure, and ends when it is canceled elsewhere', async () => {
   const error = new UserFacingError('limit-reached')
   await make()
   isNow({ kind: 'failed', error })
@@ -90,13 +90,13 @@ test('what failed is said, and what is given up elsewhere is over', async () => 
   expect($making.get()).toEqual({ kind: 'idle' })
 })
 
-test('a video that cannot be read is said', async () => {
+test('reports a video that cannot be read', async () => {
   send.sendVideo.mockRejectedValue(new UserFacingError('upload-lost'))
   await make()
   expect($making.get()).toMatchObject({ kind: 'failed', error: { code: 'upload-lost' } })
 })
 
-test('it says about how long it still takes, and is given up when asked', async () => {
+test('estimates the remaining time and can be canceled', async () => {
   vi.useFakeTimers()
   await make()
   isNow({ kind: 'sending', share: 0 })

@@ -1,4 +1,4 @@
-/** A video of this device becomes a workout of the account, and is shown as soon as it is one. */
+/** Turns a video on this device into a workout of the account and shows it as soon as it exists. */
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
@@ -10,7 +10,7 @@ import { $locale } from '../app/locale.ts'
 import { giveUpVideo, sendVideo, type VideoToSend } from './send-video.ts'
 import { $sendings, type Sending } from './sendings.ts'
 
-/** `share`: 0 to 1. `left`: about how many seconds, null while nobody knows. */
+/** `share` goes from 0 to 1. `left` is the estimated time in seconds, null while it is unknown. */
 export type Making =
   | { kind: 'idle' }
   | { kind: 'storing' }
@@ -41,7 +41,7 @@ function look({ state, workout }: Sending, done: (workoutId: string) => void): v
   } else if (state.kind !== 'cancelled') show(state.kind, state.share)
 }
 
-/** Nobody looks any more. The video goes on. */
+/** The screen was left. The upload continues. */
 export function stopMaking(): void {
   round += 1
   stopLooking()
@@ -55,7 +55,7 @@ export function giveUpMaking(): void {
   stopMaking()
 }
 
-/** Gives whether somebody still looks at what begins here. */
+/** Returns a function that tells whether the screen that started this is still open. */
 export function beginMaking(): () => boolean {
   stopMaking()
   const own = round
@@ -64,7 +64,7 @@ export function beginMaking(): () => boolean {
 
 export const showWorkout = (id: string): void => goTo(pathTo('workout', { id }, $locale.get()))
 
-/** Never throws: `$making` says what failed. */
+/** Never throws: `$making` holds the failure. */
 export async function followVideo(
   account: SignedIn,
   order: VideoToSend,
@@ -93,7 +93,7 @@ interface Wanted {
   chapters: readonly VideoChapter[]
 }
 
-/** Shows the workout at the end, unless nobody looks any more. Never throws. */
+/** Shows the workout at the end, unless the screen was left. Never throws. */
 export function makeOfVideo(account: SignedIn, { video, name, chapters }: Wanted): Promise<void> {
   const content = (at: string) => workoutOfVideo({ name, chapters, url: at, language: $locale.get(), newId })
   const order = { source: video, name: video.name, content, trim: null }

@@ -17,7 +17,7 @@ beforeEach(() => {
   videos.listVideos.mockResolvedValue([])
 })
 
-test('a video that becomes a workout and has no copy yet stays', async () => {
+test('keeps a video that is becoming a workout and has no copy yet', async () => {
   queue.keptFiles.mockResolvedValue([{ file: null, workout }])
   expect(await deleteVideo('ada', 'one')).toBe(false)
   expect(videos.forgetVideo).not.toHaveBeenCalled()
@@ -25,10 +25,10 @@ test('a video that becomes a workout and has no copy yet stays', async () => {
 })
 
 test.each([
-  ['none is on its way', []],
-  ['it was made to fit', [{ file: new Blob(['a']), workout }]],
-  ['another one is', [{ file: null, workout: { ...workout, videoId: 'two' } }]]
-])('a video goes with its draft when %s', async (_, files) => {
+  ['no upload is pending', []],
+  ['it is already converted', [{ file: new Blob(['a']), workout }]],
+  ['another video is being uploaded', [{ file: null, workout: { ...workout, videoId: 'two' } }]]
+])('deletes a video with its draft when %s', async (_, files) => {
   queue.keptFiles.mockResolvedValue(files)
   expect(await deleteVideo('ada', 'one')).toBe(true)
   expect(videos.forgetVideo).toHaveBeenCalledExactlyOnceWith('ada', 'one')

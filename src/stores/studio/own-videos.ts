@@ -12,10 +12,10 @@ import { filmingLock } from './filming-problems.ts'
 export type OwnVideos = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; videos: readonly KeptVideo[] }
 
 export const $ownVideos = atom<OwnVideos>({ kind: 'loading' })
-/** Bytes of this device; null where the browser does not say. */
+/** Storage of this device in bytes; null if the browser does not tell. */
 export const $free = atom<number | null>(null)
 
-/** Leaves out what another tab records now. Never throws. */
+/** Leaves out what another tab is recording. Never throws. */
 export async function loadVideos(ownerId: string): Promise<void> {
   try {
     const all = await listVideos(ownerId)
@@ -31,11 +31,11 @@ export async function loadVideos(ownerId: string): Promise<void> {
 
 async function isOnItsWay(ownerId: string, id: string): Promise<boolean> {
   const { keptFiles } = await import('../../data/media/kept-files.ts')
-  // Once it is made to fit, the queue has bytes of its own.
+  // Once it is converted, the upload queue has its own bytes.
   return (await keptFiles(ownerId)).some(({ file, workout }) => file === null && workout?.videoId === id)
 }
 
-/** False: it is on its way to a workout, and the device has it only once. */
+/** False while it is being turned into a workout and the device has the only copy. */
 export async function deleteVideo(ownerId: string, id: string): Promise<boolean> {
   if (await isOnItsWay(ownerId, id)) return false
   await forgetVideo(ownerId, id).catch(() => undefined)
@@ -44,7 +44,7 @@ export async function deleteVideo(ownerId: string, id: string): Promise<boolean>
   return true
 }
 
-/** An unfinished video is whole from then on. Null when it cannot be read. Never throws. */
+/** Marks an unfinished video as complete. Resolves to null if it cannot be read. Never throws. */
 export async function videoFile(ownerId: string, { id, isComplete, seconds }: KeptVideo): Promise<Blob | null> {
   try {
     if (!isComplete) await completeVideo(ownerId, id, seconds)
@@ -54,11 +54,11 @@ export async function videoFile(ownerId: string, { id, isComplete, seconds }: Ke
   }
 }
 
-/** `onShare`: 0 to 1. False when it cannot be read. Never throws. */
+/** `onShare` gets the progress from 0 to 1. Resolves to false if the video cannot be read. Never throws. */
 export async function saveVideo(ownerId: string, video: KeptVideo, onShare: (share: number) => void): Promise<boolean> {
   const kept = await videoFile(ownerId, video)
   if (kept === null) return false
-  // What the camera gave plays, too, but does not know its length.
+  // The camera's file plays too, but has no length.
   const file = await import('../../platform/video/fit-video.ts')
     .then(({ copyVideoFile }) => copyVideoFile(kept, onShare))
     .catch(() => kept)

@@ -49,7 +49,7 @@ beforeEach(() => {
   $at.set(45)
 })
 
-test('the video of this device is played as it is, from the chapter that is shown, and ends where it is cut', () => {
+test('plays the local video from the selected chapter to the cut', () => {
   $studio.set({ kind: 'open', video: { ...shared, kind: 'own', kept, file: new Blob(['x']) } })
   const end = startPreview(onBack)
   expect(played()).toMatchObject({ id: 'preview', videoUrl: 'blob:video', type: 'mastervideo' })
@@ -74,7 +74,7 @@ test('the video of this device is played as it is, from the chapter that is show
   expect(player.act).toHaveBeenCalledOnce()
 })
 
-test('a stored video is played from its own address, with what was changed since', () => {
+test('plays a stored video from its own address, with the changes since', () => {
   const videoUrl = '/media/workout-media/v'
   const content = contentOfEdit({ ...EDIT, groups: [] }, { videoUrl, language: 'en' })
   const workout = workoutOf({ ...content, id: 'w', playCount: 3 })
@@ -87,7 +87,7 @@ test('a stored video is played from its own address, with what was changed since
   expect(URL.createObjectURL).not.toHaveBeenCalled()
 })
 
-test('without a video there is nothing to play', () => {
+test('plays nothing without a video', () => {
   $studio.set({ kind: 'opening' })
   startPreview(onBack)()
   expect(player.previewPlay).not.toHaveBeenCalled()

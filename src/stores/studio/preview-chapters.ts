@@ -19,7 +19,7 @@ function contentNow(video: StudioVideo, edit: Edit, url: string) {
     : contentOfEdit(edit, contentOf(video.workout))
 }
 
-/** What is cut off the end is still in the file. */
+/** The part that was cut off the end is still in the file. */
 const endAt = (end: number): (() => void) =>
   $playerClock.listen(() => {
     const view = $player.get()

@@ -79,7 +79,7 @@ beforeEach(() => {
   })
 })
 
-test('what was cut off is not sent, the picture is, and at the end the draft goes', async () => {
+test('sends the picture and the video without the cut part, then deletes the draft', async () => {
   open({ ...EDIT, poster: 4 })
   await saveStudio(ada)
   expect(order()).toMatchObject({ source: kept, trim: { start: 1.5, end: 28.5 } })
@@ -102,14 +102,14 @@ test('what was cut off is not sent, the picture is, and at the end the draft goe
   expect(drafts.dropStudioDraft).toHaveBeenCalledWith('ada', 'video:Legs')
 })
 
-test('a whole video is sent without a cut; what could not be kept goes as a file', async () => {
+test('sends a whole video uncut, and a file from the page when it could not be stored', async () => {
   open({ ...EDIT, name: 'Arms', end: 30, chapters: [newChapter('chapter-a', 'A', 0)] }, false)
   await saveStudio(ada)
   expect(order().trim).toBeNull()
   expect(order().source).toBeInstanceOf(File)
 })
 
-test('what failed is said, the draft stays, and a picture is not sent twice', async () => {
+test('reports a failure, keeps the draft and does not send the picture twice', async () => {
   open({ ...EDIT, name: 'Back', poster: 4 })
   send.sendVideo.mockRejectedValueOnce(new UserFacingError('upload-lost'))
   await saveStudio(ada)
@@ -123,7 +123,7 @@ test('what failed is said, the draft stays, and a picture is not sent twice', as
   expect($making.get()).toMatchObject({ kind: 'failed', error: { code: 'limit-reached' } })
 })
 
-test('who leaves amid the picture sends no video', async () => {
+test('sends no video after the screen was left during the picture', async () => {
   open({ ...EDIT, name: 'Neck', poster: 4 })
   const saving = saveStudio(ada)
   stopMaking()
@@ -131,7 +131,7 @@ test('who leaves amid the picture sends no video', async () => {
   expect(send.sendVideo).not.toHaveBeenCalled()
 })
 
-test('the chapters of a stored workout are corrected, and its picture stays where none was chosen', async () => {
+test('corrects the chapters of a stored workout and keeps its picture if none was chosen', async () => {
   const workout = workoutOf({
     id: 'w',
     ownerId: 'ada',

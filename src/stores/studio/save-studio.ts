@@ -13,7 +13,7 @@ import { posterOf } from './video-parts.ts'
 
 let poster: { key: string; url: string } | null = null
 
-/** Empty without one. A picture that was sent is not sent again. */
+/** Resolves to an empty address without a picture. A picture that was sent is not sent again. */
 async function posterUrl(video: StudioVideo, at: number | null, limits: ContractLimits): Promise<string> {
   if (at === null) return ''
   const key = `${video.key} ${at}`
@@ -30,7 +30,7 @@ function orderOf({ kept, file, seconds }: Extract<StudioVideo, { kind: 'own' }>,
   const start = edit.chapters[0]?.start ?? 0
   const language = $locale.get()
   return {
-    // What could not be kept is only in this page.
+    // A file that could not be stored exists only in this page.
     source: kept.isComplete ? kept : new File([file], kept.name, { type: file.type }),
     name: kept.name,
     trim: start === 0 && edit.end === seconds ? null : { start, end: edit.end },
@@ -43,7 +43,7 @@ async function correct({ workout }: Extract<StudioVideo, { kind: 'stored' }>, ed
   await updateWorkout(workout.id, workout.version, imageUrl === '' ? content : { ...content, imageUrl })
 }
 
-/** Shows the workout at the end. Never throws: `$making` says what failed, and the draft stays. */
+/** Shows the workout at the end. Never throws: `$making` holds the failure, and the draft stays. */
 export async function saveStudio(account: SignedIn): Promise<void> {
   const [video, edit] = [videoNow(), $edit.get()]
   if (video === null || edit === null) return

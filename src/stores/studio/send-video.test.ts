@@ -3,7 +3,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { CHUNK_BYTES } from '#core/media/media.ts'
 import { ada } from '../account/session.test-kit.ts'
 
-// Errors of all pages are of one class.
+// Errors of all pages must have the same class.
 vi.mock('#core/app/errors.ts', (load) => load())
 const kit = await vi.hoisted(() => import('./send-video.test-kit.ts'))
 vi.mock('../../data/app/edge.ts', () => kit.edge)
@@ -33,7 +33,7 @@ async function openPage() {
   const states = () => $sendings.get().map(({ state }) => state.kind)
   return { ...all, startUploads, states, send: (name = 'Legs') => all.sendVideo(ada, order(name)) }
 }
-/** Nothing that it does later counts. */
+/** Closes it: nothing that it does later counts. */
 function closePage() {
   vi.clearAllTimers()
   world.locks.clear()
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a video is fitted, sent once, and becomes its workout', async () => {
+test('converts a video, sends it once and makes its workout', async () => {
   const { send, states } = await openPage()
   const release = standStillAt(0)
   const url = await send()
@@ -61,8 +61,8 @@ test('a video is fitted, sent once, and becomes its workout', async () => {
   expect([states(), world.chunks, world.fits, world.kept.size]).toEqual([['done'], [0, 1, 2], 1, 0])
 })
 
-describe('it goes on', () => {
-  test('after a lost network, where it was', async () => {
+describe('resuming', () => {
+  test('continues at the same position after a lost network', async () => {
     const { send, states } = await openPage()
     const release = standStillAt(1)
     await send()
@@ -76,7 +76,7 @@ describe('it goes on', () => {
     expect([states(), world.chunks, world.made]).toEqual([['done'], [0, 1, 2], 1])
   })
 
-  test('after a reload, with what was fitted', async () => {
+  test('continues after a reload with the converted video', async () => {
     const first = await openPage()
     standStillAt(1)
     await first.send()
@@ -88,7 +88,7 @@ describe('it goes on', () => {
     expect([states(), world.chunks, world.fits, world.made]).toEqual([['done'], [0, 1, 2], 1, 1])
   })
 
-  test('after a reload before it was fitted, from the video of the device', async () => {
+  test('continues from the local video after a reload during the conversion', async () => {
     setOnline(false)
     const first = await openPage()
     await first.send()
@@ -102,7 +102,7 @@ describe('it goes on', () => {
     expect([states(), world.made]).toEqual([['done'], 1])
   })
 
-  test('on the next day from its beginning, because the account has forgotten it', async () => {
+  test('starts over on the next day, because the account has dropped the upload', async () => {
     const first = await openPage()
     standStillAt(2)
     await first.send()
@@ -116,7 +116,7 @@ describe('it goes on', () => {
     expect([states(), world.chunks, world.fits, world.made]).toEqual([['done'], [0, 1, 0, 1, 2], 1, 1])
   })
 
-  test('anew where the device had no room for what was fitted', async () => {
+  test('converts again when the device had no room for the result', async () => {
     world.isFull = true
     const first = await openPage()
     standStillAt(2)
@@ -131,7 +131,7 @@ describe('it goes on', () => {
     expect(world.rows.size).toBe(1)
   })
 
-  test('where only the answer about the workout was lost', async () => {
+  test('continues when only the answer about the workout was lost', async () => {
     let tries = 0
     world.create = () => {
       tries += 1
@@ -146,7 +146,7 @@ describe('it goes on', () => {
   })
 })
 
-test('of two tabs one sends it, and the other one lets it go', async () => {
+test('sends it from one of two tabs, and the other one steps back', async () => {
   const first = await openPage()
   const release = standStillAt(1)
   await first.send()
@@ -161,7 +161,7 @@ test('of two tabs one sends it, and the other one lets it go', async () => {
   expect([world.chunks, world.fits, world.made]).toEqual([[0, 1, 2], 1, 1])
 })
 
-test('a tab goes on where another one was closed', async () => {
+test('continues in another tab when the first one was closed', async () => {
   const first = await openPage()
   standStillAt(1)
   await first.send()
@@ -175,7 +175,7 @@ test('a tab goes on where another one was closed', async () => {
   expect([second.states(), world.chunks, world.made]).toEqual([['done'], [0, 1, 2], 1])
 })
 
-test('what was paused waits, in this tab, in another one and after a reload', async () => {
+test('stays paused in this tab, in another one and after a reload', async () => {
   const first = await openPage()
   standStillAt(1)
   const url = await first.send()
@@ -195,7 +195,7 @@ test('what was paused waits, in this tab, in another one and after a reload', as
   expect([third.states(), world.chunks, world.made]).toEqual([['done'], [0, 1, 2], 1])
 })
 
-test('a tab that goes on late brings nothing back', async () => {
+test('brings nothing back when a tab resumes late', async () => {
   setOnline(false)
   const first = await openPage()
   const url = await first.send()
@@ -215,7 +215,7 @@ test('a tab that goes on late brings nothing back', async () => {
   expect([second.states(), world.chunks, world.made, world.kept.size]).toEqual([[], [0, 1, 2], 1, 0])
 })
 
-test('a workout that is refused says why, and is made with other words without sending the video again', async () => {
+test('reports a refused workout and retries with other texts without sending the video again', async () => {
   world.create = () => {
     throw new UserFacingError('limit-reached')
   }
@@ -233,7 +233,7 @@ test('a workout that is refused says why, and is made with other words without s
   ])
 })
 
-test('another part of the video is another file of the same workout', async () => {
+test('sends a different part of the video as another file of the same workout', async () => {
   const { sendVideo, states } = await openPage()
   standStillAt(1)
   const url = await sendVideo(ada, { ...order('Legs'), workoutId: 'legs' })
@@ -245,7 +245,7 @@ test('another part of the video is another file of the same workout', async () =
   expect([states(), [...world.workouts.keys()], world.kept.size]).toEqual([['done'], ['legs'], 0])
 })
 
-test('who gives up has nothing left on its way', async () => {
+test('leaves nothing in progress after canceling', async () => {
   const { send, giveUpVideo, states } = await openPage()
   setOnline(false)
   const url = await send()
@@ -261,7 +261,7 @@ test('who gives up has nothing left on its way', async () => {
   expect([world.chunks, world.made]).toEqual([[], 0])
 })
 
-test('a chosen file is kept whole, and a video that cannot be read is said', async () => {
+test('keeps a chosen file complete and reports a video that cannot be read', async () => {
   setOnline(false)
   const { sendVideo, send } = await openPage()
   const file = new File([bytes(9)], 'a.mov', { type: 'video/quicktime' })

@@ -1,4 +1,4 @@
-/** A master video goes to the account, and becomes its workout there: also after a lost network, a reload or a night. */
+/** Uploads a master video and turns it into its workout, even across a lost network, a reload or a night. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { downloadName } from '#core/media/file-name.ts'
 import { extensionsOf, plainType } from '#core/media/file-types.ts'
@@ -13,12 +13,12 @@ import { videoFile } from './own-videos.ts'
 import { $sendings, type Sending } from './sendings.ts'
 
 export interface VideoToSend {
-  /** A video of this device, or a file that was chosen. */
+  /** A video on this device, or a file that was chosen. */
   source: KeptVideo | File
   name: string
   content: (url: string) => WorkoutContent
   trim: VideoTrim | null
-  /** The same one again makes no second workout. */
+  /** Sending the same id again makes no second workout. */
   workoutId?: string
 }
 
@@ -32,7 +32,10 @@ function onItsWay(videoId: string | null, workoutId: string | undefined): Sendin
   )
 }
 
-/** Gives its address in `$sendings`. @throws UserFacingError `upload-lost`, `sign-in-needed`, `bad-file-type`, `bad-file-size`. */
+/**
+ * Returns its address in `$sendings`. @throws UserFacingError `upload-lost`, `sign-in-needed`, `bad-file-type`,
+ * `bad-file-size`.
+ */
 export async function sendVideo({ login }: SignedIn, order: VideoToSend): Promise<string> {
   const { source, name, content, trim } = order
   await startUploads()

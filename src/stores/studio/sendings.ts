@@ -1,4 +1,4 @@
-/** Master videos on their way to a workout. Small, because what sends them loads later. */
+/** Master videos that are becoming a workout. Kept small, because the code that sends them loads later. */
 import { computed } from 'nanostores'
 import type { PlannedWorkout } from '../../data/media/kept-files.ts'
 import { $uploads, type UploadItem } from '../media/uploads-state.ts'

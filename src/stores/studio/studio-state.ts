@@ -7,9 +7,9 @@ import { toTenth } from '#core/workout/tenths.ts'
 import { dropStudioDraft, keepStudioDraft } from '../../data/studio/studio-drafts.ts'
 import { onHidden } from '../../platform/page/page.ts'
 
-/** `seconds`: its length, to the tenth. */
+/** `seconds` is its length, exact to a tenth. */
 interface OpenFacts {
-  /** Its draft is kept under it. */
+  /** The key of its draft. */
   key: string
   ownerId: string
   seconds: number
@@ -30,7 +30,7 @@ const $history = atom<History<Edit>>(emptyHistory())
 export const $canUndo = computed($history, ({ past }) => past.length > 0)
 export const $canRedo = computed($history, ({ future }) => future.length > 0)
 
-/** False: what was done is lost with this page. */
+/** False means that the changes are lost with this page. */
 export const $isKept = atom(true)
 export const $isRestored = atom(false)
 
@@ -63,7 +63,7 @@ export const keepWaitingEdit = (): void => {
   if (timer !== undefined) void keepEditNow()
 }
 
-/** Phones may kill a page right after it is hidden. Gives a function that ends it. */
+/** Phones may kill a page right after it is hidden. Returns a function that stops it. */
 export const keepEditWhenHidden = (): (() => void) => onHidden(keepWaitingEdit)
 
 export async function forgetEdit({ ownerId, key }: StudioVideo): Promise<void> {
@@ -83,7 +83,7 @@ export function openEdit(edit: Edit | null): void {
   $edit.set(edit)
 }
 
-/** `tag`: what is changed under it without a pause is one step back. */
+/** Continuous changes with the same `tag` are one undo step. */
 export function changeEdit(make: (edit: Edit) => Edit, tag: string | null = null): void {
   const before = $edit.get()
   const after = before === null ? null : make(before)
@@ -135,7 +135,7 @@ export function holdPlayer(element: HTMLVideoElement): () => void {
 export function seekTo(at: number): void {
   const to = Math.max(0, at)
   $at.set(toTenth(to))
-  // A picture ends at its own time, so a hair later is the one that belongs to it.
+  // A frame ends at its own timestamp, so the one that belongs to it starts slightly later.
   if (player !== null) player.currentTime = to + 0.001
 }
 

@@ -55,14 +55,14 @@ beforeEach(() => {
   drafts.keepStudioDraft.mockResolvedValue(undefined)
 })
 
-test('without a name the address leads to a choice', async () => {
+test('offers a choice when the address names nothing', async () => {
   page.currentQuery.mockReturnValue([])
   await studio.openStudio('ada')
   expect(kind()).toBe('choosing')
   expect(own.loadVideos).toHaveBeenCalledWith('ada')
 })
 
-test('a recorded video opens with its marks, and its draft before them', async () => {
+test('opens a recorded video with its chapters, and with its draft if there is one', async () => {
   await studio.openStudio('ada')
   expect(starts()).toEqual([0, 10])
   expect(state.$isRestored.get()).toBe(false)
@@ -78,7 +78,7 @@ test('a recorded video opens with its marks, and its draft before them', async (
   expect(state.$edit.get()?.chapters[0]?.name).toBe('at 0')
 })
 
-test('a video that is not here is said, and one that nothing can look into plays by its own length', async () => {
+test('reports a missing video and plays one that cannot be analyzed by its own length', async () => {
   fit.lookAtVideo.mockRejectedValue(new UserFacingError('video-not-here'))
   await studio.openStudio('ada')
   expect(state.videoNow()?.seconds).toBe(30)
@@ -87,7 +87,7 @@ test('a video that is not here is said, and one that nothing can look into plays
   expect(state.$studio.get()).toMatchObject({ kind: 'failed', error: { code: 'upload-lost' } })
 })
 
-test('a change is kept after a pause, taken back, and told where it cannot be kept', async () => {
+test('stores a change after a pause, can undo it and reports when it cannot be stored', async () => {
   await studio.openStudio('ada')
   state.changeEdit((edit) => setChapter(edit, 0, { name: 'A' }), 'name')
   state.changeEdit((edit) => setChapter(edit, 0, { name: 'AB' }), 'name')
@@ -105,7 +105,7 @@ test('a change is kept after a pause, taken back, and told where it cannot be ke
   expect(state.$isKept.get()).toBe(false)
 })
 
-test('a hundred steps can be taken back', async () => {
+test('can undo a hundred steps', async () => {
   await studio.openStudio('ada')
   for (let n = 0; n <= HISTORY_MAX; n += 1) state.changeEdit((edit) => setChapter(edit, 0, { name: `${n}` }))
   let count = 0
@@ -113,7 +113,7 @@ test('a hundred steps can be taken back', async () => {
   expect(count).toBe(100)
 })
 
-test('who leaves amid a change keeps it', async () => {
+test('stores a change when the screen is left', async () => {
   await studio.openStudio('ada')
   state.changeEdit((edit) => setChapter(edit, 0, { name: 'A' }))
   studio.leaveStudio()
@@ -121,7 +121,7 @@ test('who leaves amid a change keeps it', async () => {
   expect(kind()).toBe('opening')
 })
 
-test('a file is kept on this device and named in the address; without room it opens all the same', async () => {
+test('stores a file on this device and names it in the address; without room it opens anyway', async () => {
   const file = new File(['bytes'], 'Roof top.mp4', { type: 'video/mp4' })
   await studio.takeVideo('ada', file)
   expect(videos.completeVideo).toHaveBeenCalledOnce()
@@ -140,7 +140,7 @@ test('a file is kept on this device and named in the address; without room it op
   expect(state.$studio.get()).toMatchObject({ kind: 'choosing', problem: { code: 'video-unreadable' } })
 })
 
-test('a file whose end is missing opens as far as it goes, and says so', async () => {
+test('opens a truncated file as far as it goes and says so', async () => {
   const file = new File(['bytes'], 'Roof top.mp4', { type: 'video/mp4' })
   await studio.takeVideo('ada', file)
   expect($notice.get()).toBeNull()
@@ -151,12 +151,12 @@ test('a file whose end is missing opens as far as it goes, and says so', async (
   expect($notice.get()).toMatchObject({ kind: 'warning', text: 'media.endsEarly 0:30 1:15' })
 })
 
-test('a long name of a file is not cut amid a letter', async () => {
+test('does not cut a long file name in the middle of a character', async () => {
   await studio.takeVideo('ada', new File(['bytes'], `${'a'.repeat(79)}💪.mp4`, { type: 'video/mp4' }))
   expect(state.$edit.get()?.name).toBe(`${'a'.repeat(79)}💪`)
 })
 
-test('a stored workout opens for its owner, and its draft only for the version it was of', async () => {
+test('opens a stored workout for its owner, and a draft only for the version it is based on', async () => {
   await studio.openStudio('ada')
   const content = contentOfEdit(state.$edit.get()!, { videoUrl: '/media/workout-media/v', language: 'en' })
   const workout = workoutOf({ ...content, id: 'w', ownerId: 'ada', version: 3 })

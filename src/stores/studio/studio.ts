@@ -48,7 +48,7 @@ async function show(video: StudioVideo, fresh: Edit, mine: number): Promise<void
 
 const longEnough = (seconds: number): number => Math.max(1, toTenth(seconds))
 
-/** A browser that cannot look into it may still play it. */
+/** A browser that cannot analyze it may still play it. */
 async function lengthOf(file: Blob, known: number | null): Promise<number> {
   const seconds = await lookAtVideo(file).then(
     (look) => look.seconds,
@@ -82,7 +82,7 @@ async function openStored(ownerId: string, id: string, mine: number): Promise<vo
   await show({ kind: 'stored', key: `workout:${id}`, ownerId, seconds: edit.end, workout, url }, edit, mine)
 }
 
-/** What the address of this visit names. Never throws. */
+/** Opens what the address of this visit names. Never throws. */
 export async function openStudio(ownerId: string): Promise<void> {
   const mine = (visit += 1)
   const query = new Map(currentQuery())
@@ -112,7 +112,7 @@ async function keepVideo(ownerId: string, video: KeptVideo, file: Blob): Promise
   }
 }
 
-/** It is kept on this device, so that a reload finds it. Never throws. */
+/** Stores the file on this device, so that a reload finds it. Never throws. */
 export async function takeVideo(ownerId: string, file: File): Promise<void> {
   const mine = (visit += 1)
   $studio.set({ kind: 'opening' })
@@ -141,7 +141,7 @@ export async function takeVideo(ownerId: string, file: File): Promise<void> {
   }
 }
 
-/** The draft goes; the video and what was stored before stay. */
+/** Deletes the draft; the video and the stored version stay. */
 export async function startAgain(video: StudioVideo): Promise<void> {
   const { editOfVideo, editOfWorkout } = await loadEdits()
   await forgetEdit(video)

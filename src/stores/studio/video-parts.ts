@@ -1,4 +1,4 @@
-/** What is read out of the video beside its pictures in the player: each part may be missing. */
+/** Data read from the video in addition to its playback; each part may be missing. */
 import { atom, computed } from 'nanostores'
 import { quietPoints } from '#core/studio/snap.ts'
 import { openVideoReader, type VideoReader } from '../../platform/video/video-reader.ts'
@@ -10,9 +10,9 @@ export interface Thumbnail {
 }
 
 export const $thumbnails = atom<readonly Thumbnail[]>([])
-/** 0 to 1, for each tenth of a second. */
+/** Loudness from 0 to 1 for each tenth of a second. */
 export const $levels = atom<readonly number[]>([])
-/** This browser can read the video, and so make a picture of it. */
+/** True if this browser can read the video, and so can make a picture of it. */
 export const $canRead = atom(false)
 export const $quiet = computed($levels, quietPoints)
 
@@ -64,7 +64,7 @@ export function readParts(video: StudioVideo): () => void {
   }
 }
 
-/** Null where this browser cannot read the video. */
+/** Returns null if this browser cannot read the video. */
 export async function posterOf(video: StudioVideo, at: number, maxWidth: number): Promise<Blob | null> {
   return (await readerFor(video))?.poster(at, maxWidth) ?? null
 }
