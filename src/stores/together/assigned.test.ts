@@ -122,7 +122,7 @@ it('shows twenty at first and more on demand', async () => {
   expect([ids().length, ready().hasMore]).toEqual([20, true])
   await loadMoreAssigned()
   expect([ids().length, ready().hasMore]).toEqual([40, true])
-  // As many as are shown are read again.
+  // Reads as many again as are shown.
   await reloadAssigned()
   await loadMoreAssigned()
   expect([ids().length, ready().hasMore]).toEqual([45, false])
@@ -130,7 +130,7 @@ it('shows twenty at first and more on demand', async () => {
   expect(world.sizes).toEqual([20, 40, 40, 60])
 })
 
-it('brings the next ones also when a change is told meanwhile', async () => {
+it('loads the next ones even when a change arrives meanwhile', async () => {
   world.rows = rows(45)
   open()
   await isReady()
@@ -138,14 +138,14 @@ it('brings the next ones also when a change is told meanwhile', async () => {
   expect(ids().length).toBe(40)
 })
 
-it('forgets all when the session is over', async () => {
+it('forgets everything when the session ends', async () => {
   open()
   await isReady()
   sessions.set({ kind: 'signed-out', user: null })
   expect($assigned.get().kind).toBe('loading')
 })
 
-it('says when the next ones did not come, and keeps the others', async () => {
+it('reports that the next ones failed to load and keeps the others', async () => {
   world.rows = rows(25)
   open()
   await isReady()
@@ -154,7 +154,7 @@ it('says when the next ones did not come, and keeps the others', async () => {
   expect([ready().more, ids().length]).toEqual(['failed', 20])
 })
 
-it('marks what is new until the tab is left, and tells the server that it was seen', async () => {
+it('marks new ones until the tab is left and tells the server that they were seen', async () => {
   world.rows = [
     { wId: 'new', seen: false },
     { wId: 'old', seen: true }
@@ -170,7 +170,7 @@ it('marks what is new until the tab is left, and tells the server that it was se
   expect($fresh.get().size).toBe(0)
 })
 
-it('has seen nothing out of sight', async () => {
+it('marks nothing as seen in the background', async () => {
   world.rows = [{ wId: 'new', seen: false }]
   world.isHidden = true
   open()
@@ -181,7 +181,7 @@ it('has seen nothing out of sight', async () => {
   expect(world.seen).toBe(1)
 })
 
-it('hears of a change while it is open, and leaves out what cannot be read yet', async () => {
+it('follows changes while open and leaves out what cannot be read yet', async () => {
   open()
   await isReady()
   world.rows = [{ wId: 'w9', seen: true }, ...world.rows]
@@ -193,7 +193,7 @@ it('hears of a change while it is open, and leaves out what cannot be read yet',
   expect(ids()).toEqual(['w9', 'w0', 'w1'])
 })
 
-it('shows what the device knew last without a network', async () => {
+it('shows the cached list offline', async () => {
   open()
   await isReady()
   leave()

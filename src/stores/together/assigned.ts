@@ -25,19 +25,19 @@ export type AssignedState =
   | ({
       kind: 'ready'
       more: 'idle' | 'loading' | 'failed'
-      /** The server was not reached. Milliseconds since 1970. */
+      /** The server was not reached. In milliseconds since 1970. */
       stale: { savedAt: number; failedAt: number; error: unknown } | null
     } & Shown)
 
 export const $assigned = atom<AssignedState>({ kind: 'loading' })
 
-/** What was new when the tab was opened stays marked until it is left. */
+/** What was new when the tab was opened stays marked until the tab is left. */
 export const $fresh = atom<ReadonlySet<string>>(new Set())
 
 let shownFor: string | null = null
 let more: 'idle' | 'loading' | 'failed' = 'idle'
 
-/** What cannot be read yet comes with the next event: its roles are on their way. */
+/** Workouts that cannot be read yet come with the next event, once their roles are set. */
 async function join(rows: readonly AssignedRow[]): Promise<AssignedWorkout[]> {
   const assigned = assignedFrom(rows)
   const found = await listByIds(assigned.map(({ workoutId }) => workoutId))
@@ -53,7 +53,7 @@ async function read(userId: string, size: number): Promise<Shown> {
   return { entries: await join(rows), size, hasMore: next !== null }
 }
 
-/** Seen is what is on a page that is in sight. */
+/** Items count as seen on a visible page. */
 async function see(entries: readonly AssignedWorkout[]): Promise<void> {
   const isNew = entries.filter((entry) => entry.isNew)
   if (isNew.length === 0 || createPageLife().isHidden()) return
@@ -65,7 +65,7 @@ async function see(entries: readonly AssignedWorkout[]): Promise<void> {
 function show(now: Known<Shown>): void {
   if (now.kind !== 'ready') return $assigned.set(now)
   const { value, savedAt, isCached } = now
-  // Where the next ones did not come, that is said in their place.
+  // A failure to load the next ones shows at the end of the list.
   const stale = now.stale === null || more === 'failed' ? null : { savedAt, ...now.stale }
   $assigned.set({ kind: 'ready', ...value, hasMore: value.hasMore && !isCached, more, stale })
 }
@@ -81,7 +81,7 @@ const resource = createResource<Shown>({
   show
 })
 
-/** As many as are shown. Never throws. */
+/** Reads as many as are shown. Never throws. */
 export async function reloadAssigned(): Promise<void> {
   if (shownFor === null) return
   if (more === 'failed') more = 'idle'
@@ -100,11 +100,11 @@ export async function loadMoreAssigned(): Promise<void> {
   show(resource.get())
 }
 
-/** Takes one away that was removed. */
+/** Hides one that was removed. */
 export const dropAssigned = (id: string): void =>
   resource.change((now) => ({ ...now, entries: now.entries.filter(({ workoutId }) => workoutId !== id) }))
 
-/** Shows at once what the device knows, and brings it up to date. Gives a function that leaves it. */
+/** Shows the cached list at once and refreshes it. Returns a function that stops it. */
 export function openAssigned(): () => void {
   const stopSeen = onSeenAgain(0, () => {
     const now = $assigned.get()

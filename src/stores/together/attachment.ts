@@ -15,7 +15,7 @@ export interface Attachment {
   error: unknown
 }
 
-/** A message's file is never larger than its bucket takes; a contract may take less. */
+/** A message's file is never larger than its bucket allows; a contract may allow less. */
 export function attach(file: File, tell: (attachment: Attachment) => void): { stop: () => void } {
   const stop = new AbortController()
   const kind = kindOfFile(file)
@@ -55,11 +55,14 @@ export function attach(file: File, tell: (attachment: Attachment) => void): { st
   return { stop: () => stop.abort('cancelled') }
 }
 
-/** What goes with the next message of each chat, kept as long as the app lives: who leaves a chat finds it again, and an upload goes on. */
+/**
+ * The attachment of the next message in each chat, kept as long as the app runs: coming back to a chat shows it again,
+ * and its upload continues.
+ */
 export interface Attached {
   file: (Attachment & { stop: () => void }) | null
   workout: WorkoutSummary | null
-  /** ISO time of a proposed training. */
+  /** ISO time of a proposed workout. */
   at: string | null
 }
 
@@ -67,7 +70,7 @@ export const NOTHING: Attached = { file: null, workout: null, at: null }
 
 export type ChangeAttached = (next: (before: Attached) => Attached) => void
 
-/** By account and chat: another account on this device sees nothing of it. */
+/** Keyed by account and chat, so that another account on this device does not see it. */
 export const $attached = map<Record<string, Attached>>({})
 
 export const attachedKey = (partnerId: string): string => `${userNow()} ${partnerId}`

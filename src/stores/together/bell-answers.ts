@@ -1,4 +1,4 @@
-/** Answers given in the bell: kept back for a moment in which they can be undone, then sent by the outbox. */
+/** Answers given in the bell. They are held back for a moment in which they can be undone, then sent by the outbox. */
 import { atom, computed } from 'nanostores'
 import type { AnswerRow } from '#core/together/bell.ts'
 import { errorCode } from '#core/app/errors.ts'
@@ -9,7 +9,7 @@ import { deliver } from '../app/outbox/unsent.ts'
 
 type BellAnswer = 'accepted' | 'declined'
 
-/** `held`: it can be undone. `refused`: the other side was quicker, or it failed for good. */
+/** `held` can be undone. `refused` means that the other side was faster or that it failed for good. */
 type AnswerPhase = 'held' | 'sending' | 'done' | 'refused'
 
 export interface Answered {
@@ -23,7 +23,7 @@ const UNDO_MS = 4000
 
 export const $answered = atom<readonly Answered[]>([])
 
-/** What is answered does not wait any more, unless it was refused. */
+/** Answered requests are no longer pending, unless the answer was refused. */
 export const $isAnswered = computed($answered, (all) => {
   const ids = new Set(all.filter(({ phase }) => phase !== 'refused').map(({ row }) => row.id))
   return (id: string): boolean => ids.has(id)
@@ -39,7 +39,7 @@ function bodyOf(row: AnswerRow, answer: BellAnswer): WriteBody {
 
 const workoutOf = (row: AnswerRow): string => (row.kind === 'date' ? row.workoutId : '')
 
-/** As the outbox names what its answer is about. */
+/** The key under which the outbox stores the answer. */
 export const answerThing = (row: AnswerRow): string =>
   resourceOf({ id: '', workoutId: workoutOf(row), body: bodyOf(row, 'declined') })
 
@@ -82,7 +82,7 @@ export async function sendAnswers(): Promise<void> {
 
 let isFollowing = false
 
-/** A page that goes away has no four seconds. */
+/** A page that is closing cannot wait four seconds. */
 function followPage(): void {
   if (isFollowing) return
   isFollowing = true
@@ -102,18 +102,18 @@ export function answerRow(row: AnswerRow, answer: BellAnswer): void {
 
 export const undoAnswer = (id: string): void => drop(id)
 
-/** With the account that gave them. */
+/** Cleared when the account changes. */
 export function forgetAnswers(): void {
   for (const { row } of $answered.get()) drop(row.id)
 }
 
 const GONE = ['friendship-not-found', 'message-not-found', 'workout-not-found', 'plan-not-found', 'not-found']
 
-/** The other side took it back before the answer came. */
+/** The other side withdrew it before the answer was sent. */
 export const isTakenBack = ({ phase, error }: Answered): boolean =>
   phase === 'refused' && GONE.includes(errorCode(error))
 
-/** What was refused is said until the list is left. */
+/** Refused answers are shown until the list is left. */
 export function forgetRefused(): void {
   $answered.set($answered.get().filter(({ phase }) => phase !== 'refused'))
 }

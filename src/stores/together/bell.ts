@@ -1,4 +1,4 @@
-/** Everything that waits for the account and is news to it. Live on every screen by `live-bell.ts`. */
+/** Everything that is pending for the account or new to it. `live-bell.ts` keeps it current on every screen. */
 import { atom, computed } from 'nanostores'
 import { bellParts, NEWS_SEEN, seenWith, wantsAnswer, type BellRow, type NewsRow } from '#core/together/bell.ts'
 import { resourceOf } from '#core/app/outbox.ts'
@@ -12,12 +12,12 @@ import { $isAnswered, answerThing } from './bell-answers.ts'
 export type BellState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `staleSince`: what the device knew last, milliseconds since 1970; null for the server's answer. */
+  /** `staleSince` is the time of the cached value in milliseconds since 1970; null for the server's answer. */
   | { kind: 'ready'; rows: readonly BellRow[]; staleSince: number | null }
 
 export const $bell = atom<BellState>({ kind: 'loading' })
 
-/** Without what was answered on this device and is not sent yet. */
+/** Leaves out what was answered on this device but is not sent yet. */
 async function unanswered(rows: readonly BellRow[], userId: string): Promise<readonly BellRow[]> {
   const writes = await readWrites(userId).catch(() => [])
   const waiting = new Set(writes.filter(({ refused }) => refused === null).map(resourceOf))
@@ -34,32 +34,32 @@ const resource = createResource<readonly BellRow[]>({
   }
 })
 
-/** Never throws: failures end in the state, or leave what the device knows. */
+/** Never throws: failures end in the state or leave the cached value. */
 export async function refreshBell(): Promise<void> {
   void resource.open((await accountKnown()).login.userId)
   await resource.refresh()
 }
 
-/** What was answered this long ago is still the answer: several parts of a screen ask at once. Milliseconds. */
+/** In milliseconds. An answer this recent is reused, because several parts of a screen ask at once. */
 const FRESH_MS = 5000
 
-/** As `refreshBell`, unless the server was asked a moment ago. */
+/** Like `refreshBell`, unless the server answered a moment ago. */
 export async function openBell(): Promise<void> {
   const now = resource.get()
   const isFresh = now.kind === 'ready' && !now.isCached && now.stale === null && Date.now() - now.savedAt < FRESH_MS
   if (!isFresh) await refreshBell()
 }
 
-/** Up to when the news were seen here, until the account has it. */
+/** The time up to which the news was seen here, until the account has stored it. */
 const $seenHere = atom('')
 
-/** ISO time up to which the account has seen its news, on any device; empty for never. */
+/** ISO time up to which the account has seen its news on any device; empty for never. */
 export const $newsSeenAt = computed([$prefs, $seenHere], (prefs, here) => {
   const kept = prefs?.[NEWS_SEEN]
   return typeof kept === 'string' && kept > here ? kept : here
 })
 
-/** Never throws. It follows the account to its other devices. */
+/** Never throws. The account's other devices follow. */
 export async function markNewsSeen(news: readonly NewsRow[]): Promise<void> {
   const before = $newsSeenAt.get()
   const seenAt = seenWith(news, before)
@@ -72,7 +72,7 @@ export function forgetNewsSeen(): void {
   $seenHere.set('')
 }
 
-/** What still waits, as it is counted. */
+/** Pending items, as they are counted. */
 export const $bellParts = computed([$bell, $newsSeenAt, $isAnswered], (bell, seenAt, isAnswered) => {
   const rows = bell.kind === 'ready' ? bell.rows.filter(({ id }) => !isAnswered(id)) : []
   return bellParts(rows, seenAt, Date.now())

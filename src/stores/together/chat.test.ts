@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 
 describe('a conversation', () => {
-  it('shows what the device knew, then what the server says', async () => {
+  it('shows cached messages, then the server’s', async () => {
     vi.mocked(cache.readCache).mockResolvedValueOnce({
       value: { messages: [message('old', 0)], older: null },
       savedAt: 1
@@ -93,7 +93,7 @@ describe('a conversation', () => {
     expect(data.markSeen).toHaveBeenCalledWith('c', key(1))
   })
 
-  it('says that it could not be read, and reads it again', async () => {
+  it('reports that it could not be read and retries', async () => {
     vi.mocked(data.listBefore).mockRejectedValueOnce(new Error('away'))
     openChat(target)
     await vi.waitFor(() => expect($chat.get()?.kind).toBe('failed'))
@@ -102,7 +102,7 @@ describe('a conversation', () => {
     expect(ids()).toBe('a')
   })
 
-  it('that nobody has begun is empty until its first message', async () => {
+  it('is empty until its first message if nobody has started it', async () => {
     known()
     openChat(target)
     expect($chat.get()).toMatchObject({ kind: 'ready', id: '' })
@@ -112,8 +112,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('after a cut', () => {
-  it('the newest page is enough where it reaches back to what is known', async () => {
+describe('after a lost connection', () => {
+  it('reads only the newest page when it reaches back to known messages', async () => {
     page([message('a', 0), message('b', 60)])
     await opened()
     page([message('a', 0, { isDeleted: true, text: '' }), message('c', 61), message('d', 90)])
@@ -122,7 +122,7 @@ describe('after a cut', () => {
     expect(data.listSince).not.toHaveBeenCalled()
   })
 
-  it('a gap is read from half a minute before the last known message', async () => {
+  it('fills a gap starting half a minute before the last known message', async () => {
     page([message('a', 0), message('b', 60)])
     await opened()
     page([message('z', 999)], key(999))
@@ -132,7 +132,7 @@ describe('after a cut', () => {
     expect(ids()).toBe('a late b z')
   })
 
-  it('what was heard during a reading stays', async () => {
+  it('keeps events that arrive during a read', async () => {
     page([message('a', 0)])
     await opened()
     const answer = Promise.withResolvers<data.Page>()
@@ -146,7 +146,7 @@ describe('after a cut', () => {
 })
 
 describe('an event', () => {
-  it('adds, changes and hides a message, and leaves other conversations alone', async () => {
+  it('adds, changes and hides a message and leaves other conversations alone', async () => {
     page([message('a', 0)])
     await opened()
     noteHeard({ message: message('b', 1), isHidden: false })
@@ -157,7 +157,7 @@ describe('an event', () => {
     expect(ids()).toBe('b')
   })
 
-  it('of a message among older ones, which are not read yet, is left to their page', async () => {
+  it('ignores a message among older ones that are not loaded yet', async () => {
     page([message('b', 100)], key(100))
     await opened()
     noteHeard({ message: message('a', 0), isHidden: false })
@@ -165,7 +165,7 @@ describe('an event', () => {
   })
 })
 
-it('older ones are read until a message is found', async () => {
+it('loads older messages until it finds one', async () => {
   page([message('d', 100)], key(100))
   await opened()
   page([message('c', 50)], key(50))
@@ -176,7 +176,7 @@ it('older ones are read until a message is found', async () => {
   expect(await readUntil('gone')).toBe(false)
 })
 
-it('a search that begins while older ones are read goes on after them, and says where it could not', async () => {
+it('continues a search after a page in progress and reports where it failed', async () => {
   page([message('d', 100)], key(100))
   await opened()
   page([message('c', 50)], key(50))
@@ -187,7 +187,7 @@ it('a search that begins while older ones are read goes on after them, and says 
   expect(data.listBefore).toHaveBeenCalledTimes(3)
 })
 
-it('a search without a connection ends, and can be tried again', async () => {
+it('ends a search when offline and can retry it', async () => {
   page([message('d', 100)], key(100))
   await opened()
   vi.mocked(data.listBefore).mockRejectedValueOnce(new Error('away'))
@@ -197,7 +197,7 @@ it('a search without a connection ends, and can be tried again', async () => {
   expect(await readAllOlder()).toBe(true)
 })
 
-it('older ones of a chat that was left change nothing in the next one', async () => {
+it('does not let older messages of a closed chat change the next one', async () => {
   page([message('d', 100)], key(100))
   await opened()
   let answer: (found: { messages: Message[]; next: string | null }) => void = () => undefined
@@ -210,7 +210,7 @@ it('older ones of a chat that was left change nothing in the next one', async ()
   expect($chat.get()).toMatchObject({ id: 'other', messages: [], older: key(100), isReadingOlder: true })
 })
 
-it('what is deleted for both stays as an empty message, for me it is gone', async () => {
+it('replaces a message deleted for both with an empty one, and removes one deleted for me', async () => {
   page([message('a', 0), message('b', 1)])
   await opened()
   await deleteMessage('a', 'all')

@@ -21,10 +21,10 @@ export interface ChatState {
   kind: 'loading' | 'failed' | 'ready'
   error: unknown
   messages: readonly Message[]
-  /** Where older ones begin; null when all are here. */
+  /** Where older messages start; null when all are loaded. */
   older: string | null
   isReadingOlder: boolean
-  /** Order key of the last one that was seen when it was opened; null when nothing was new. */
+  /** Order key of the last message seen before the chat was opened; null when nothing was new. */
   newAfter: string | null
   isStale: boolean
 }
@@ -59,7 +59,7 @@ function keep(): void {
   void writeCache(cacheKey(chat.id), { messages, older } satisfies Kept)
 }
 
-/** The newest page beside what is known. A gap between both is read. */
+/** Merges the newest page with the known messages and fills a gap between them. */
 async function readNewest(id: string): Promise<void> {
   const userId = userNow()
   const before = $chat.get()
@@ -162,9 +162,9 @@ export function noteHeard(heard: data.HeardMessage | null): void {
   if (heard === null) return void catchUp()
   const { message, isHidden } = heard
   if (message.conversationId !== chat.id) return
-  // A reading under way may still bring it.
+  // A read in progress may still load it.
   if (isHidden && reading !== null) isDue = true
-  // Older ones are read in pages: one without its neighbours would look as if there were none.
+  // Older messages are read in pages: a single one without its neighbors would hide the gap.
   const first = chat.messages[0]?.key ?? ''
   if (chat.older !== null && message.key < first) return
   const messages = isHidden ? withoutMessage(chat.messages, message.id) : mergeMessages(chat.messages, [message])
@@ -189,7 +189,7 @@ async function readPage(id: string, before: string, size: number): Promise<boole
 
 let olderPage: { id: string; read: Promise<boolean> } | null = null
 
-/** Gives whether there is more. One page at a time: who asks meanwhile gets that one. Never throws. */
+/** Resolves to whether there are more. Reads one page at a time; callers during a read share it. Never throws. */
 export function readOlder(size = data.PAGE): Promise<boolean> {
   const chat = $chat.get()
   if (chat === null || chat.older === null) return Promise.resolve(false)
@@ -198,7 +198,7 @@ export function readOlder(size = data.PAGE): Promise<boolean> {
   return olderPage.read
 }
 
-/** For a search, and for a message that another one answers. */
+/** Used by the search and to show the message that another one replies to. */
 const LARGE_PAGE = 500
 
 export async function readUntil(id: string): Promise<boolean> {
@@ -212,7 +212,7 @@ export async function readAllOlder(): Promise<boolean> {
   return $chat.get()?.older === null
 }
 
-/** @throws UserFacingError, NetworkError; it stays then. */
+/** @throws UserFacingError, NetworkError; the message stays then. */
 export async function deleteMessage(id: string, side: 'me' | 'all'): Promise<void> {
   await data.deleteMessage(id, side)
   const chat = $chat.get()

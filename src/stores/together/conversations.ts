@@ -1,4 +1,4 @@
-/** The conversations of the account, the newest first (docs/together.md). */
+/** The conversations of the account, newest first (docs/together.md). */
 import { atom } from 'nanostores'
 import { seenUpTo, withMessage } from '#core/together/chat.ts'
 import type { Conversation, Message } from '#core/together/messages.ts'
@@ -10,7 +10,7 @@ import { createResource } from '../app/resource.ts'
 export type ConversationsState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `staleSince`: of when this is, where the server did not answer; milliseconds since 1970. */
+  /** `staleSince` is the time of the cached value if the server did not answer, in milliseconds since 1970. */
   | { kind: 'ready'; conversations: readonly Conversation[]; staleSince: number | null }
 
 export const $conversations = atom<ConversationsState>({ kind: 'loading' })
@@ -49,7 +49,7 @@ export function noteMessage(message: Message): boolean {
   return isKnown
 }
 
-/** Everything up to this key. Never throws: it is said again with the next message, or the next time. */
+/** Marks everything up to this key as read. Never throws: it is sent again with the next message or visit. */
 export async function markSeen(id: string, key: string): Promise<void> {
   resource.change((conversations) => seenUpTo(conversations, id, key))
   await data.markSeen(id, key).catch(() => undefined)

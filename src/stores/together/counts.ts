@@ -1,4 +1,7 @@
-/** What is new or waits, on the navigation and at the doors in the header. What counts is loaded later (`keep-counts.ts`). */
+/**
+ * Counts of new and pending items in the navigation and the header. The code that counts loads later
+ * (`keep-counts.ts`).
+ */
 import { atom } from 'nanostores'
 import type { RouteName } from '#core/app/routes.ts'
 
@@ -6,16 +9,16 @@ export type Counted = Extract<RouteName, 'workoutList' | 'calendar' | 'messages'
 
 interface Count {
   count: number
-  /** `9+` from ten on. */
+  /** Shows `9+` from ten on. */
   drawn: string
-  /** The whole name of the link, with the full number: `Messages, 12 unread chats`. */
+  /** The link's full accessible name with the exact number: `Messages, 12 unread chats`. */
   said: string
 }
 
-/** Without an entry nothing is new there. */
+/** Nothing is new for a missing entry. */
 export const $counts = atom<Readonly<Partial<Record<Counted, Count>>>>({})
 
-/** What a screen reader says of new rows. */
+/** What a screen reader announces about new rows. */
 export const $bellSaid = atom('')
 
 /** The bell's panel; on phones the bell is a page. */

@@ -1,5 +1,5 @@
-/** Addresses of people's and groups' pictures: one request for all that are drawn at once. */
+/** Addresses of pictures of people and groups: one request for all that render together. */
 import { mediaAddresses } from '../media/media.ts'
 
-/** Null when there is no picture that may be read. Never throws. */
+/** Resolves to null when there is no readable picture. Never throws. */
 export const faceAddress = async (url: string): Promise<string | null> => (url === '' ? null : mediaAddresses.soon(url))

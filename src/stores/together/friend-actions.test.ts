@@ -88,26 +88,26 @@ it.each([
   ['end f1', 'didRemove Ben', removeFriend],
   ['block f1', 'didBlock Ben', blockPerson],
   ['end f1', 'didUnblock Ben', unblockPerson]
-] as const)('%s is sent, read again and said: %s', async (sent, text, act) => {
+] as const)('sends %s, reads again and reports: %s', async (sent, text, act) => {
   expect(await act(ben)).toBe(true)
   expect(world.calls).toEqual([sent, 'friends', 'invited'])
   expect(world.notices).toEqual([`positive friends.${text}`])
   expect($acting.get().size).toBe(0)
 })
 
-it('an invitation is withdrawn', async () => {
+it('withdraws an invitation', async () => {
   expect(await withdrawInvitation('f2', 'b@a.test')).toBe(true)
   expect(done()).toEqual(['end f2'])
 })
 
-it('without a connection it waits, which is said', async () => {
+it('queues the action when offline and says so', async () => {
   world.delivery = 'waiting'
   expect(await acceptRequest(ben)).toBe(true)
   expect(world.calls).toEqual(['accept f1'])
   expect(world.notices).toEqual(['waits Ben'])
 })
 
-it('a second press does nothing, and what failed is said', async () => {
+it('ignores a second press and reports a failure', async () => {
   world.fails = { accept: new NetworkError('offline') }
   const both = await Promise.all([acceptRequest(ben), acceptRequest(ben)])
   expect(both).toEqual([false, false])
@@ -116,7 +116,7 @@ it('a second press does nothing, and what failed is said', async () => {
   expect($acting.get().size).toBe(0)
 })
 
-it('the card of who is removed or blocked closes, and stays when that failed', async () => {
+it('closes the card of someone who is removed or blocked, and keeps it after a failure', async () => {
   world.shown = 'ben'
   await removeFriend(ben)
   expect(done()).toEqual(['end f1', 'go /friends/'])
@@ -125,12 +125,12 @@ it('the card of who is removed or blocked closes, and stays when that failed', a
   expect(done()).toEqual(['block f1'])
 })
 
-it('what is reported is sent without spaces around it', async () => {
+it('trims a report before it is sent', async () => {
   await reportPerson(ben, ' Unkind ')
   expect(done()).toEqual(['report f1 Unkind'])
 })
 
-it('an address is invited in small letters, and both may be friends by it', async () => {
+it('lowercases an invited address, and the invitation may make both friends', async () => {
   expect(await inviteByEmail.submit(' Ben@A.Test ')).toBe(true)
   expect($asked.get()).toEqual({ email: 'ben@a.test', isFriend: false })
   world.state = 'accepted'
@@ -143,13 +143,13 @@ it.each([
   ['', 'email-empty'],
   ['ben', 'bad-email'],
   ['ada@A.test', 'own-email']
-])('"%s" is not sent: %s', async (typed, code) => {
+])('does not send "%s": %s', async (typed, code) => {
   expect(await inviteByEmail.submit(typed)).toBe(false)
   expect(inviteByEmail.$state.get()).toEqual({ kind: 'failed', error: new UserFacingError(code) })
   expect(done()).toEqual([])
 })
 
-it('who was invited is known without a network, too', async () => {
+it('knows own invitations offline', async () => {
   await refreshInvited()
   expect($invited.get()).toEqual([{ id: 'f1', email: 'b@a.test' }])
   $invited.set(null)

@@ -16,7 +16,7 @@ import { submitter } from '../app/submit.ts'
 import { refreshFriends } from './friends.ts'
 import { $shownFriend } from './friends-address.ts'
 
-/** Own invitations by address that wait for an answer; null while they are not known. */
+/** Own pending invitations by email address; null while they are unknown. */
 export const $invited = atom<readonly data.Friendship[] | null>(null)
 
 export const $acting = atom<ReadonlySet<string>>(new Set())
@@ -27,7 +27,7 @@ const resource = createResource<readonly data.Friendship[]>({
   show: (now) => $invited.set(now.kind === 'ready' ? now.value : null)
 })
 
-/** Never throws: without an answer, what the device knew last stays. */
+/** Never throws: without an answer the cached list stays. */
 export async function refreshInvited(): Promise<void> {
   void resource.open((await accountKnown()).login.userId)
   await resource.refresh()
@@ -42,7 +42,10 @@ interface Act {
   said: string
 }
 
-/** Says what was done, what failed, or that it waits. A second press during the first does nothing. Gives whether it worked. */
+/**
+ * Reports success, failure, or that it is queued. A second press during the first does nothing. Resolves to whether it
+ * worked.
+ */
 async function act({ id, name, act: kind, said }: Act): Promise<boolean> {
   if ($acting.get().has(id)) return false
   $acting.set(new Set([...$acting.get(), id]))
@@ -56,7 +59,7 @@ async function act({ id, name, act: kind, said }: Act): Promise<boolean> {
     notify({ kind: 'positive', text: $t.get()(`friends.${said}`, { name }) })
     return true
   } catch (error) {
-    // The other side may have changed it meanwhile.
+    // The other side may have changed it in the meantime.
     void refresh()
     notify({ kind: 'negative', text: errorText(error, $t.get()) })
     return false

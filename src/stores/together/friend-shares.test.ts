@@ -24,13 +24,13 @@ const shown = () => {
 
 beforeEach(() => (world.shares = {}))
 
-it('are workouts of both sides, without those that cannot be read', async () => {
+it('lists workouts of both sides, without those that cannot be read', async () => {
   world.shares = { 'ben ada': shares('w1', 'gone'), 'ada ben': shares('w2') }
   await loadFriendShares('ben')
   expect(shown()).toEqual([['w1'], ['w2']])
 })
 
-it('are those of the friend who was opened last', async () => {
+it('shows the shares of the friend who was opened last', async () => {
   const slow = Promise.withResolvers<object[]>()
   world.shares = { 'ben ada': () => slow.promise, 'cy ada': shares('w3') }
   const first = loadFriendShares('ben')
@@ -41,7 +41,7 @@ it('are those of the friend who was opened last', async () => {
   expect(shown()).toEqual([['w3'], []])
 })
 
-it('are not known when reading failed', async () => {
+it('reports that shares are unknown when reading failed', async () => {
   world.shares = { 'ben ada': () => Promise.reject(new NetworkError('offline')) }
   await loadFriendShares('ben')
   expect(shown()).toBe('failed')

@@ -16,13 +16,16 @@ export type FriendShares =
 
 export const $friendShares = atom<FriendShares>({ kind: 'loading' })
 
-/** How much both share, by the id of the friend; empty while it is not known. Kept true by `share-counts.ts`. */
+/**
+ * The number of workouts shared with each friend, keyed by the friend's id; empty while unknown. `share-counts.ts`
+ * keeps it current.
+ */
 export const $shareCounts = atom<Readonly<Record<string, ShareCounts>>>({})
 
 let asked = 0
 let shownFor = ''
 
-/** A workout that cannot be read is not there: it was deleted, or its share is not settled yet. */
+/** A workout that cannot be read is left out: it was deleted, or its share is still being set up. */
 async function withWorkouts(shares: readonly FriendShare[]): Promise<SharedWorkout[]> {
   const workouts = new Map((await listByIds(shares.map(({ workoutId }) => workoutId))).map((one) => [one.id, one]))
   return shares.flatMap((share) => {
@@ -31,7 +34,7 @@ async function withWorkouts(shares: readonly FriendShare[]): Promise<SharedWorko
   })
 }
 
-/** What is shown stays while it is read, and when that fails. Never throws. */
+/** Keeps the current list during a read and after a failure. Never throws. */
 export async function refreshFriendShares(): Promise<void> {
   asked += 1
   const mine = asked

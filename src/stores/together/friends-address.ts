@@ -11,7 +11,7 @@ export const valueOf = (address: string | undefined, name: string): string | nul
 
 export const $shownFriend = computed($page, (page) => valueOf(page?.address, FRIEND_PARAM))
 
-/** A wrong one is as good as one that is over. */
+/** A malformed secret is handled like an expired one. */
 export const $invitation = computed($page, (page) => {
   const secret = valueOf(page?.address, INVITATION_PARAM)
   return secret === null || INVITATION_SECRET.test(secret) ? secret : ''

@@ -70,7 +70,7 @@ const accepted = () => $acceptedFriends.get().map(({ userId }) => userId)
 
 beforeEach(async () => {
   vi.useRealTimers()
-  // Another account forgets what the store knows.
+  // A different account clears the store.
   session.set('nobody')
   await refreshFriends()
   session.set('ada')
@@ -78,7 +78,7 @@ beforeEach(async () => {
   Object.assign(world, { answers: [], asked: [], watched: [], stopped: 0 })
 })
 
-it('are those of the server, and kept on the device', async () => {
+it('reads people from the server and caches them', async () => {
   world.answers = [() => Promise.resolve(people('ben'))]
   await refreshFriends()
   expect($friends.get()).toEqual({ kind: 'ready', people: people('ben'), staleSince: null })
@@ -86,7 +86,7 @@ it('are those of the server, and kept on the device', async () => {
   expect(world.cache.get('friends:ada')?.value).toEqual(people('ben'))
 })
 
-it('are those that the device knows until the server answers, or when it does not', async () => {
+it('shows cached people until the server answers, or when it does not', async () => {
   world.cache.set('friends:ada', { value: people('cy'), savedAt: 7 })
   const answer = Promise.withResolvers<People>()
   world.answers = [() => answer.promise]
@@ -97,7 +97,7 @@ it('are those that the device knows until the server answers, or when it does no
   expect($friends.get()).toEqual({ kind: 'ready', people: people('cy'), staleSince: 7 })
 })
 
-it('say that they are old when a later reading fails, and are new again after the next', async () => {
+it('marks people as stale when a later read fails and as fresh after the next one', async () => {
   world.answers = [
     () => Promise.resolve(people('ben')),
     () => Promise.reject(new NetworkError('offline')),
@@ -114,7 +114,7 @@ it('say that they are old when a later reading fails, and are new again after th
   expect($friends.get()).toMatchObject({ people: people('ben', 'cy'), staleSince: null })
 })
 
-it('are not known: the first reading failed; and not shown once the session is over', async () => {
+it('knows no people when the first read failed, and hides them after the session ends', async () => {
   const over = new UserFacingError('unauthenticated')
   world.answers = [() => Promise.reject(new NetworkError('timeout')), () => Promise.resolve(people('ben'))]
   await refreshFriends()
@@ -126,7 +126,7 @@ it('are not known: the first reading failed; and not shown once the session is o
   expect($friends.get()).toEqual({ kind: 'failed', error: over })
 })
 
-it('an answer to an earlier question is dropped', async () => {
+it('drops an answer to an earlier request', async () => {
   const [first, second] = [Promise.withResolvers<People>(), Promise.withResolvers<People>()]
   world.answers = [() => first.promise, () => second.promise]
   const both = [refreshFriends(), refreshFriends()]
@@ -138,7 +138,7 @@ it('an answer to an earlier question is dropped', async () => {
   expect(accepted()).toEqual(['new'])
 })
 
-it('are read again once for several rows that change, while somebody looks', async () => {
+it('reads again once for several changed rows while people are shown', async () => {
   vi.useFakeTimers()
   const stops = [keepFriends(), keepFriends()]
   await vi.advanceTimersByTimeAsync(10_000)
@@ -159,7 +159,7 @@ it('are read again once for several rows that change, while somebody looks', asy
   expect(world.stopped).toBe(1)
 })
 
-it('are those of the account that comes', async () => {
+it('switches people with the account', async () => {
   vi.useFakeTimers()
   const stop = keepFriends()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -174,7 +174,7 @@ it('are those of the account that comes', async () => {
   expect(world.stopped).toBe(2)
 })
 
-it('are listened to after the screen is there', () => {
+it('starts to watch after the screen is shown', () => {
   keepFriends()()
   expect(world.beginsAfterMs).toBeGreaterThan(1000)
 })

@@ -1,4 +1,6 @@
-/** The people of an account: friends, requests, whom it blocked. Live while something shows them (docs/together.md). */
+/**
+ * The account's people: friends, requests and blocked people. Kept live while something shows them (docs/together.md).
+ */
 import { atom, computed } from 'nanostores'
 import { NO_PEOPLE, type Friend, type People } from '#core/together/friendship.ts'
 import { listPeople } from '../../data/together/friends.ts'
@@ -9,12 +11,12 @@ import { createResource } from '../app/resource.ts'
 export type FriendsState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `staleSince`: what the device knew last, milliseconds since 1970; null for the server's answer. */
+  /** `staleSince` is the time of the cached value in milliseconds since 1970; null for the server's answer. */
   | { kind: 'ready'; people: People; staleSince: number | null }
 
 export const $friends = atom<FriendsState>({ kind: 'loading' })
 
-/** Accepted friends by name; empty while they are not known. */
+/** Accepted friends by name; empty while they are unknown. */
 export const $acceptedFriends = computed($friends, (state): readonly Friend[] =>
   state.kind === 'ready' ? state.people.friends : NO_PEOPLE.friends
 )
@@ -28,7 +30,7 @@ const resource = createResource<People>({
   }
 })
 
-/** Never throws: failures end in the state, or leave what the device knows. */
+/** Never throws: failures end in the state or leave the cached list. */
 export async function refreshFriends(): Promise<void> {
   void resource.open((await accountKnown()).login.userId)
   await resource.refresh()
@@ -36,10 +38,10 @@ export async function refreshFriends(): Promise<void> {
 
 /** One change writes several rows, and each sends an event. */
 const SETTLE_MS = 150
-/** After this time out of sight the connection may be dead. */
+/** After this time in the background the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
-/** Milliseconds. */
+/** In milliseconds. */
 const LISTEN_AFTER_MS = 1500
 
 function keepFor(userId: string): () => void {
@@ -51,7 +53,7 @@ function keepFor(userId: string): () => void {
   const rows = (column: string) => ({ kind: 'rows', tableId: 'friends', column, value: userId, changed: due }) as const
   const watching = keepWatching({
     idOf: () => userId,
-    // Who is removed may not read the row any more and hears it from the counter.
+    // Someone who was removed can no longer read the row and learns of it from the counter.
     watched: () => [
       rows('ownerUId'),
       rows('friendUId'),
@@ -85,7 +87,7 @@ function startLive(): () => void {
   }
 }
 
-/** Reads the people and keeps them live until the last one that called it stops. */
+/** Reads the people and keeps them live until every caller has stopped it. */
 export function keepFriends(): () => void {
   users += 1
   if (users === 1) stopLive = startLive()

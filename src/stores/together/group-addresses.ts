@@ -18,7 +18,7 @@ export function forgetPlan(): void {
 
 export const GROUPS_PATH = `${pathTo('friends')}?view=groups`
 
-/** The tab of the groups, also while one of them is shown. */
+/** True on the groups tab, also while a group is open. */
 export const $isGroups = computed($page, (page) =>
   [valueOf(page?.address, 'group') !== null, valueOf(page?.address, 'view') === 'groups'].includes(true)
 )
@@ -31,5 +31,5 @@ export const groupChatPath = (id: string): string => `${pathTo('messages')}?grou
 
 export const openGroup = (id: string): void => goTo(groupPath(id))
 
-/** From a group that is no more: nobody wants to come back to it. */
+/** Leaves a deleted group without a history entry to come back to. */
 export const leaveGroupPage = (): void => goTo(GROUPS_PATH, 'replace')

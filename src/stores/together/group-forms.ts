@@ -5,11 +5,11 @@ import { submitter } from '../app/submit.ts'
 import { $groups, changeGroup, createGroup, deleteGroup, groupOf, handOverGroup, leaveGroup } from './groups.ts'
 
 export const GROUP_NAME_MAX = 80
-/** People of a group with its owner: a row of Appwrite has at most a hundred readers. */
+/** Members of a group including its owner: a row in Appwrite has at most a hundred readers. */
 export const PEOPLE_MAX = 100
 
 export interface NewGroup {
-  /** Made once, so that sending it again after a lost answer makes no second group. */
+  /** Created once, so that a retry after a lost answer makes no second group. */
   id: string
   name: string
   memberIds: readonly string[]
@@ -23,7 +23,7 @@ export function setNewGroup(change: Partial<Omit<NewGroup, 'id'>>): void {
   $newGroup.set({ ...$newGroup.get(), ...change })
 }
 
-/** Gives the id of the new group, or null. */
+/** Resolves to the id of the new group, or null. */
 export const makingGroup = submitter(async () => {
   const { id, name, memberIds } = $newGroup.get()
   await createGroup({ id, name: name.trim(), memberIds: [...memberIds] })
@@ -42,7 +42,7 @@ export const endingGroup = submitter((id: string, how: 'leave' | 'delete') =>
   how === 'leave' ? leaveGroup(id) : deleteGroup(id)
 )
 
-/** From now on a picture is that of the group, until the function is called that it gives. */
+/** Pictures belong to the group until the returned function is called. */
 export const pictureOfGroup = (id: string): (() => void) =>
   pictureOf({
     url: () => groupOf($groups.get(), id)?.imageUrl ?? '',

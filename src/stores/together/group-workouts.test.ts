@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('reads what is shared, and again once for the many events of one change', async () => {
+it('reads what is shared, and once more for the many events of one change', async () => {
   close = openGroupWorkouts(team)
   await vi.waitFor(() => expect(ids()).toEqual(['w1']))
   world.rows = [{ workout: { id: 'w1' } }, { workout: { id: 'w2' } }]
@@ -59,7 +59,7 @@ it('reads what is shared, and again once for the many events of one change', asy
   expect(world.asked).toEqual(['g1 ada', 'g1 ada'])
 })
 
-it('keeps what it shows when a later reading fails', async () => {
+it('keeps the list when a later read fails', async () => {
   world.failure = new NetworkError('unreachable')
   close = openGroupWorkouts(team)
   await vi.waitFor(() => expect(ids()).toBe('failed'))
@@ -71,7 +71,7 @@ it('keeps what it shows when a later reading fails', async () => {
   expect(ids()).toEqual(['w1'])
 })
 
-it('does not show again what was taken back while it was read', async () => {
+it('does not show a workout again that was withdrawn during a read', async () => {
   close = openGroupWorkouts(team)
   await vi.waitFor(() => expect(ids()).toEqual(['w1']))
   world.meanwhile = () => takeBackWorkout('g1', 'w1')
@@ -80,7 +80,7 @@ it('does not show again what was taken back while it was read', async () => {
   expect(world.asked).toContain('back g1 w1')
 })
 
-it('shows nothing of a group that was left meanwhile', async () => {
+it('shows nothing of a group that was closed meanwhile', async () => {
   world.meanwhile = async () => {
     close()
     $groupWorkouts.set({ kind: 'loading' })

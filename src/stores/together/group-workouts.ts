@@ -30,7 +30,7 @@ export async function refreshGroupWorkouts(): Promise<void> {
   }
 }
 
-/** Live until the function is called that it gives. */
+/** Stays live until the returned function is called. */
 export function openGroupWorkouts(group: OpenGroup): () => void {
   const userId = accountOf($session.get())?.login.userId ?? ''
   open = { group, userId }

@@ -9,7 +9,7 @@ const world = vi.hoisted(() => ({
   failure: null as unknown,
   reads: 0,
   writeFails: null as unknown,
-  /** Runs in the middle of the next reading. */
+  /** Runs in the middle of the next read. */
   meanwhile: null as (() => Promise<unknown>) | null,
   cache: new Map<string, { value: unknown; savedAt: number }>(),
   changed: (): void => undefined,
@@ -94,14 +94,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows the groups with the people in them, and keeps them for later', async () => {
+it('shows the groups with their members and caches them', async () => {
   leave = keepGroups()
   await vi.waitFor(() => expect(names()).toEqual(['Team']))
   expect(Object.keys(ready()?.people ?? {})).toEqual(['ada', 'ben'])
   expect(world.cache.get('groups:ada')?.value).toMatchObject({ groups: [team] })
 })
 
-it('are there at once for who comes back, and read again', async () => {
+it('shows cached groups at once and reads again', async () => {
   keepGroups()()
   leave = keepGroups()
   await vi.waitFor(() => expect(names()).toEqual(['Team']))
@@ -120,7 +120,7 @@ it('reads again when something changed', async () => {
   await vi.waitFor(() => expect(names()).toEqual(['Squad']))
 })
 
-it('asks again for a name that is not readable yet, and not for ever', async () => {
+it('retries a name that is not readable yet, but not forever', async () => {
   vi.useFakeTimers()
   world.people = [{ id: 'ada' }]
   leave = keepGroups()
@@ -138,7 +138,7 @@ it('asks again for a name that is not readable yet, and not for ever', async () 
   expect(world.reads).toBe(reads + 4)
 })
 
-it('shows the last known groups offline, and says how old they are', async () => {
+it('shows cached groups offline and says how old they are', async () => {
   const lost = new NetworkError('unreachable')
   world.cache.set('groups:ada', { value: { groups: [team], people: {} }, savedAt: 5 })
   world.failure = lost
@@ -149,7 +149,7 @@ it('shows the last known groups offline, and says how old they are', async () =>
   expect(ready()?.stale).toBeNull()
 })
 
-it('fails without anything known, and without a session', async () => {
+it('fails without a cache or a session', async () => {
   world.failure = new NetworkError('unreachable')
   leave = keepGroups()
   await vi.waitFor(() => expect($groups.get()).toEqual({ kind: 'failed', error: world.failure }))
@@ -159,7 +159,7 @@ it('fails without anything known, and without a session', async () => {
   expect($groups.get()).toEqual({ kind: 'failed', error: world.failure })
 })
 
-it('reads again what was read while something was written', async () => {
+it('repeats a read that overlapped with a write', async () => {
   leave = keepGroups()
   await vi.waitFor(() => expect(names()).toEqual(['Team']))
   world.meanwhile = async () => {
@@ -174,7 +174,7 @@ it('reads again what was read while something was written', async () => {
   expect(seen.slice(seen.indexOf('New'))).not.toContain('Team')
 })
 
-it('ends a group that is gone already, and keeps one that could not be ended', async () => {
+it('treats a group that is already gone as ended, and keeps one that could not be ended', async () => {
   leave = keepGroups()
   await vi.waitFor(() => expect(names()).toEqual(['Team']))
   world.writeFails = new NetworkError('unreachable')
@@ -183,7 +183,7 @@ it('ends a group that is gone already, and keeps one that could not be ended', a
   world.writeFails = new UserFacingError('group-not-found')
   await deleteGroup('g1')
   expect(groupOf($groups.get(), 'g1')).toBeNull()
-  // The counter of the account says one.
+  // The account's counter says one.
   await vi.waitFor(() => expect(world.usage).toBe(1))
 })
 

@@ -12,7 +12,7 @@ export interface Groups {
   people: Readonly<Record<string, data.Person>>
 }
 
-/** `stale`: the server was not reached; these are the last known ones, with the time in milliseconds since 1970. */
+/** `stale` is set when the server was not reached: the time of the cached groups in milliseconds since 1970. */
 export type GroupsState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
@@ -20,7 +20,7 @@ export type GroupsState =
 
 export const $groups = atom<GroupsState>({ kind: 'loading' })
 
-/** Counts of groups come from the server, so one that was made elsewhere is counted there. */
+/** Counts of groups come from the server, so groups created elsewhere are included. */
 function countOwn(userId: string, groups: readonly data.Group[]): void {
   const session = $session.get()
   if (session.kind !== 'signed-in') return
@@ -34,7 +34,7 @@ const peopleOf = (groups: readonly data.Group[]): string[] => [
   ...new Set(groups.flatMap(({ ownerId, memberIds }) => [ownerId, ...memberIds]))
 ]
 
-/** Who came a moment ago can be named a little after the group is told: the server lets both read each other then. */
+/** The name of a new member becomes readable shortly after the group's event, once the server has set the roles. */
 const NAMES_AFTER_MS = [1000, 4000, 15_000]
 let namesTimer: ReturnType<typeof setTimeout> | undefined
 let nameless = { ids: '', tries: 0 }
@@ -72,9 +72,9 @@ export async function refreshGroups(): Promise<void> {
   waitForNames(now.value)
 }
 
-/** After this time out of sight the connection may be dead. */
+/** After this time in the background the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
-/** Milliseconds. */
+/** In milliseconds. */
 const LISTEN_AFTER_MS = 1500
 
 function follow(userId: string): Watching {
@@ -111,7 +111,7 @@ function start(): void {
   }
 }
 
-/** Shows the last known groups at once and keeps them true until the function that it gives is called. */
+/** Shows the cached groups at once and keeps them live until the returned function is called. */
 export function keepGroups(): () => void {
   keepers += 1
   if (keepers === 1) start()
@@ -155,7 +155,7 @@ export async function changeGroup(id: string, wanted: data.GroupChange): Promise
   put(await data.changeGroup(id, wanted))
 }
 
-/** Gone already is gone. */
+/** A group that is already gone counts as ended. */
 async function ending(id: string, end: () => Promise<void>): Promise<void> {
   try {
     await end()

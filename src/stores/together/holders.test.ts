@@ -78,14 +78,14 @@ const open = async () => {
   await vi.waitFor(() => expect(shown()).toEqual(['ben']))
 }
 
-it('reads who has it, and hears of changes', async () => {
+it('reads who has the workout and follows changes', async () => {
   await open()
   world.holders = has('ben', 'cleo')
   world.changed()
   await vi.waitFor(() => expect(shown()).toEqual(['ben', 'cleo']))
 })
 
-it('shows what the device knew last without a network, and fails where the server refuses', async () => {
+it('shows the cached list offline and fails when the server refuses', async () => {
   await open()
   stop()
   world.failure = new NetworkError('unreachable')
@@ -100,7 +100,7 @@ it('shows what the device knew last without a network, and fails where the serve
   expect(shown()).toEqual(['ben'])
 })
 
-it('tells the open page whether friends see the workout', async () => {
+it('tells the open page whether friends can see the workout', async () => {
   const workout = workoutOf({ id: 'w' })
   $workoutPage.set({ kind: 'ready', workout, author: 'Ada', from: 'network' })
   await open()
@@ -117,7 +117,7 @@ it('tells the open page whether friends see the workout', async () => {
 const ben = { friendIds: ['ben'], groupIds: [] }
 const cleo = { friendIds: ['cleo'], groupIds: [] }
 
-it('gives quietly and takes by the outbox, and reads who has it then', async () => {
+it('shares silently, withdraws through the outbox, then reads the list', async () => {
   await open()
   world.calls = []
   world.holders = has('ben', 'cleo')
@@ -134,7 +134,7 @@ it('gives quietly and takes by the outbox, and reads who has it then', async () 
   ])
 })
 
-it('gives again what was taken, as it was', async () => {
+it('restores a withdrawn share as it was', async () => {
   await open()
   const before = heldBy(ben)
   world.calls = []
@@ -142,7 +142,7 @@ it('gives again what was taken, as it was', async () => {
   expect(world.calls[0]).toEqual(['w', { kind: 'share', isQuiet: false, note: 'Slowly', proposedAt: null, ...ben }])
 })
 
-it('passes on a refusal, and tells those who got it once', async () => {
+it('passes on a refusal and notifies new people once', async () => {
   await open()
   world.failure = new UserFacingError('not-friends')
   await expect(setShared(rain, cleo, true)).rejects.toThrow()

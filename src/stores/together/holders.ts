@@ -42,7 +42,7 @@ const SEEN_AGAIN_MS = 30_000
 
 let kept: { workoutId: string; users: number; stop: () => void } | null = null
 
-/** The page of a workout and its sheet follow the same one; whoever stops first leaves it to the other. */
+/** The page of a workout and its sheet watch the same list; it ends when both have stopped. */
 export function keepHolders(workoutId: string): () => void {
   if (kept?.workoutId !== workoutId) {
     kept?.stop()
@@ -90,8 +90,8 @@ export interface Shared {
 const NOTHING_SAID = { note: '', proposedAt: null }
 
 /**
- * Shares with these, or takes it back, at once; without a connection it waits in the outbox. Who gets it is told by
- * `tellShares`. @throws UserFacingError when it is refused, NetworkError when it cannot be kept.
+ * Shares with these people or withdraws it at once; offline, the change waits in the outbox. `tellShares` notifies the
+ * people. @throws UserFacingError when it is refused, NetworkError when it cannot be stored.
  */
 export async function setShared(workout: Shared, targets: Targets, isShared: boolean): Promise<void> {
   await deliver(
@@ -101,21 +101,21 @@ export async function setShared(workout: Shared, targets: Targets, isShared: boo
   await refreshHolders()
 }
 
-/** What is to be given again, as it was, if these lose it. */
+/** Remembers how it was shared with these people, in order to restore it. */
 export function heldBy(targets: Targets): Given[] {
   const now = $holders.get()
   return now.kind === 'ready' ? givenBefore(now.holders, targets) : [{ ...NOTHING_SAID, ...targets }]
 }
 
-/** Gives again what was taken. @throws as `setShared`. */
+/** Restores withdrawn shares. @throws as `setShared`. */
 export async function giveAgain(workout: Shared, before: readonly Given[]): Promise<void> {
   for (const given of before) await deliver(workout, { kind: 'share', isQuiet: false, ...given })
   await refreshHolders()
 }
 
-/** Once the owner has chosen: who got it sees that it is new, and what was said with it. Never throws. */
+/** Called once the owner has finished choosing: the recipients see that it is new, with the note. Never throws. */
 export async function tellShares(workout: Shared, given: Given): Promise<void> {
   if (given.friendIds.length + given.groupIds.length === 0) return
-  // Refused: the sharing itself was. Lost: the sweeper tells them.
+  // If it is refused, so was the share itself. If it is lost, the sweeper notifies them.
   await deliver(workout, { kind: 'share', isQuiet: false, ...given }).catch(() => undefined)
 }

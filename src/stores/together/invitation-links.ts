@@ -60,7 +60,7 @@ export async function loadLinks(): Promise<void> {
 
 export const $shownLink = atom<Invitation | null>(null)
 
-/** Kept until it has worked: the same try makes the same link. */
+/** Kept until it has worked, so that a retry makes the same link. */
 let next: NewInvitation | null = null
 
 export const makeLink = submitter(async (kind: NewInvitation['kind']) => {

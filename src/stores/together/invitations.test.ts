@@ -73,7 +73,7 @@ beforeEach(() => {
   useLink.reset()
 })
 
-it('the address names a friend, a group or an invitation; a wrong secret is none that works', () => {
+it('reads a friend, a group or an invitation from the address; a malformed secret never works', () => {
   open(friendPath('ben & co'))
   expect([$shownFriend.get(), $shownGroup.get(), $invitation.get()]).toEqual(['ben & co', null, null])
   open(`/friends/?by=${SECRET}`)
@@ -83,7 +83,7 @@ it('the address names a friend, a group or an invitation; a wrong secret is none
 })
 
 describe('a link', () => {
-  it('is made once, also when the first answer is lost', async () => {
+  it('is created once, even when the first answer is lost', async () => {
     world.failure = new NetworkError('timeout')
     expect(await makeLink.submit('single')).toBe(false)
     world.failure = null
@@ -97,7 +97,7 @@ describe('a link', () => {
     expect((world.made.at(-1) as NewInvitation).id).not.toBe(first?.id)
   })
 
-  it('is an address of this site with a code', async () => {
+  it('is an address on this site with a QR code', async () => {
     const url = addressOf({ id: 'i', secret: SECRET, kind: 'day', expiresAt: 't' })
     expect(url).toBe(`https://a.test/friends/?by=${SECRET}`)
     const rows = await codeOf(url)
@@ -105,7 +105,7 @@ describe('a link', () => {
     expect(rows.every((row) => row.length === rows.length)).toBe(true)
   })
 
-  it('that is revoked is not shown any more', async () => {
+  it('disappears when it is revoked', async () => {
     await makeLink.submit('day')
     const id = $shownLink.get()?.id ?? ''
     await revokeLink.submit('another')
@@ -118,8 +118,8 @@ describe('a link', () => {
   })
 })
 
-describe('an invitation that is opened', () => {
-  it('says whose it is, and makes friends when it is used', async () => {
+describe('an opened invitation', () => {
+  it('shows who sent it and makes friends when it is accepted', async () => {
     await openInvitation(SECRET)
     expect($landing.get()).toEqual({ kind: 'ready', card: { nickname: 'Ben', isOwn: false } })
     await useLink.submit(SECRET)
@@ -127,7 +127,7 @@ describe('an invitation that is opened', () => {
     expect(world.went).toEqual(['/friends/?friend=ben', '/friends/'])
   })
 
-  it('is over when its secret is wrong or the server says so', async () => {
+  it('has expired when its secret is malformed or the server says so', async () => {
     await openInvitation('')
     expect($landing.get()).toEqual({ kind: 'failed', error: new UserFacingError('link-over') })
     world.failure = new NetworkError('offline')
@@ -147,7 +147,7 @@ describe('an invitation that is opened', () => {
 })
 
 describe('privacy', () => {
-  it('is shown at once and stored; the last of two presses counts', async () => {
+  it('shows a choice at once and stores it; the last of two presses counts', async () => {
     await loadPrivacy()
     const first = changePrivacy({ showPlays: true })
     expect($privacy.get()).toEqual({ kind: 'ready', privacy: { findByEmail: true, showPlays: true } })
@@ -155,7 +155,7 @@ describe('privacy', () => {
     expect(world.stored.showPlays).toBe(false)
   })
 
-  it('goes back with a message when it was not stored', async () => {
+  it('reverts with a message when it was not stored', async () => {
     await loadPrivacy()
     world.failure = new NetworkError('offline')
     await changePrivacy({ findByEmail: false })

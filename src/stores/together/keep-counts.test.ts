@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('draws at most nine and says the full number, and puts it on the icon of the app', async () => {
+it('shows nine at most with the full number as its label, and updates the app icon', async () => {
   waiting(12)
   $newShares.set(2)
   await vi.advanceTimersByTimeAsync(0)
@@ -50,7 +50,7 @@ it('draws at most nine and says the full number, and puts it on the icon of the 
   expect(setBadge).toHaveBeenLastCalledWith(0)
 })
 
-it('says new rows as one line, at most every ten seconds, and not what waited before', async () => {
+it('announces new rows together, at most every ten seconds, without those from before', async () => {
   waiting(3)
   await vi.advanceTimersByTimeAsync(100)
   expect($bellSaid.get()).toBe('')

@@ -1,4 +1,4 @@
-/** Counts what the navigation, the doors and the icon of the installed app show. Loaded after the first screen. */
+/** Updates the counts in the navigation, the header and on the installed app's icon. Loaded after the first screen. */
 import { computed } from 'nanostores'
 import { bellCounts, drawnCount } from '#core/together/bell.ts'
 import { unreadChats } from '#core/together/chat.ts'
@@ -9,7 +9,7 @@ import { $bell, $bellParts } from './bell.ts'
 import { $conversations } from './conversations.ts'
 import { $bellSaid, $counts, type Counted } from './counts.ts'
 
-/** New rows are said as one line, at most this often. Milliseconds. */
+/** In milliseconds. New rows are announced together, at most this often. */
 const SAID_EACH_MS = 10_000
 
 const $numbers = computed([$bellParts, $newShares, $conversations], (parts, shares, conversations) => {
@@ -18,7 +18,7 @@ const $numbers = computed([$bellParts, $newShares, $conversations], (parts, shar
   return { workoutList: shares, calendar: dates, messages, friends: requests, notifications: bell }
 })
 
-/** What waits when the app opens is no news to say. */
+/** What is pending when the app opens is not announced. */
 function sayNew(): { look: () => void; stop: () => void } {
   let known: number | null = null
   let saidAt = 0
@@ -44,7 +44,7 @@ function sayNew(): { look: () => void; stop: () => void } {
   }
 }
 
-/** Gives a function that ends it. */
+/** Returns a function that stops it. */
 export function keepCounts(): () => void {
   const saying = sayNew()
   const show = () => {

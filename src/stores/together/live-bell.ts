@@ -1,4 +1,4 @@
-/** The bell as it changes, on every screen. Loaded after the first one. */
+/** Keeps the bell current on every screen. Loaded after the first screen. */
 import { watchedBell } from '../../data/together/bell.ts'
 import { isWatching } from '../../data/app/watch.ts'
 import { isOnline } from '../../platform/page/online.ts'
@@ -12,9 +12,9 @@ import { refreshShares } from './assigned.ts'
 
 /** One change writes several rows, and each sends an event. */
 const SETTLE_MS = 400
-/** After this time out of sight the connection may be dead. */
+/** After this time in the background the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
-/** Where a network allows no WebSocket, a page in sight asks this often. */
+/** If the network allows no WebSocket, a visible page polls this often. */
 const ASKED_EACH_MS = 30_000
 
 function keepFor(userId: string): () => void {
@@ -49,7 +49,7 @@ function keepFor(userId: string): () => void {
   }
 }
 
-/** Gives a function that ends it. */
+/** Returns a function that stops it. */
 export function keepBell(): () => void {
   let keptFor: string | null = null
   let stop: () => void = () => undefined

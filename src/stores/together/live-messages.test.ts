@@ -105,7 +105,7 @@ async function kept(): Promise<void> {
   await vi.waitFor(() => expect($conversations.get().kind).toBe('ready'))
 }
 
-it('tells it once after signing in and the introduction, in red, for 5,000 ms', async () => {
+it('shows the notice once after signing in and the introduction, in red, for 5,000 ms', async () => {
   vi.stubGlobal('location', { origin: 'https://icepoint.test' })
   Object.assign(page, { referrer: 'https://icepoint.test/intro/' })
   await kept()
@@ -118,7 +118,7 @@ it('tells it once after signing in and the introduction, in red, for 5,000 ms', 
   expect($notice.get()).toBeNull()
 })
 
-it('counts what is unread as it comes and is read', async () => {
+it('counts unread messages as they arrive and are read', async () => {
   await kept()
   expect($unread.get()).toBe(2)
   world.changed[0]?.(row(1))
@@ -128,7 +128,7 @@ it('counts what is unread as it comes and is read', async () => {
   expect(data.markSeen).toHaveBeenCalledWith('c', key(1))
 })
 
-it('reads again what an event does not say, but not out of sight', async () => {
+it('reads again when an event is incomplete, but not in the background', async () => {
   await kept()
   expect(data.listConversations).toHaveBeenCalledTimes(1)
   setVisible(false)
@@ -142,7 +142,7 @@ it('reads again what an event does not say, but not out of sight', async () => {
   expect(data.listConversations).toHaveBeenCalledTimes(2)
 })
 
-it('a tab that opens out of sight asks for nothing until it is seen, and counts what the device knew', async () => {
+it('waits in a hidden tab until it is visible, and uses the cached count', async () => {
   world.cached = { value: [conversation()], savedAt: Date.now() }
   setVisible(false)
   stop = keepMessages()
@@ -154,7 +154,7 @@ it('a tab that opens out of sight asks for nothing until it is seen, and counts 
   expect(data.listConversations).toHaveBeenCalledTimes(1)
 })
 
-it('asks slowly in sight where no connection can be had, and not where one is', async () => {
+it('polls slowly while visible without a connection, and not with one', async () => {
   await kept()
   await vi.advanceTimersByTimeAsync(95_000)
   expect(data.listConversations).toHaveBeenCalledTimes(1)
@@ -178,13 +178,13 @@ it('asks slowly in sight where no connection can be had, and not where one is', 
   expect(data.listConversations).toHaveBeenCalledTimes(asked)
 })
 
-it('muted ones count for nothing', async () => {
+it('does not count muted conversations', async () => {
   await kept()
   await setMuted('c', true)
   expect($unread.get()).toBe(0)
 })
 
-it('a message of an unknown conversation makes it read', async () => {
+it('loads a conversation when a message of an unknown one arrives', async () => {
   await kept()
   expect(noteMessage({ conversationId: 'x', key: key(9) } as Message)).toBe(false)
   world.changed[0]?.({ ...row(3), conversationId: 'x' })
@@ -192,14 +192,14 @@ it('a message of an unknown conversation makes it read', async () => {
   expect(data.listConversations).toHaveBeenCalledTimes(2)
 })
 
-it('keeps what is known when the server is away', async () => {
+it('keeps the known count when the server is down', async () => {
   await kept()
   vi.mocked(data.listConversations).mockRejectedValueOnce(new Error('away'))
   await refreshConversations()
   expect($conversations.get()).toMatchObject({ kind: 'ready', conversations: [{ id: 'c' }] })
 })
 
-it('says of when the shown ones are once the server does not answer, and not before', async () => {
+it('shows the age of the messages only after the server stops answering', async () => {
   await refreshConversations()
   const readAt = Date.now()
   expect($conversations.get()).toMatchObject({ kind: 'ready', staleSince: null })

@@ -1,4 +1,4 @@
-/** Messages as they come, on every screen: the count of what is unread, and the open conversation. Loaded after the first screen. */
+/** Keeps the unread count and the open conversation current on every screen. Loaded after the first screen. */
 import { matchRoute } from '#core/app/routes.ts'
 import { unreadOf } from '#core/together/chat.ts'
 import { isWatching } from '../../data/app/watch.ts'
@@ -16,17 +16,17 @@ import { $unread } from './unread.ts'
 
 /** One message changes several rows, and each sends an event. */
 const SETTLE_MS = 400
-/** After this time out of sight the connection may be dead. */
+/** After this time in the background the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
-/** Where a network allows no WebSocket, a page in sight asks this often. */
+/** If the network allows no WebSocket, a visible page polls this often. */
 const ASKED_EACH_MS = 30_000
 
-/** The introduction stands between a first sign-in and the first screen. */
+/** The introduction comes between a first sign-in and the first screen. */
 const hasJustSignedIn = (): boolean => ['login', 'register', 'intro'].includes(matchRoute(cameFrom())?.route.name ?? '')
 
 let isTold = false
 
-/** Spec, sections 8 and 9: told once after signing in, for 5,000 ms. */
+/** See sections 8 and 9 of the spec: shown once after signing in, for 5,000 ms. */
 async function tellUnread(): Promise<void> {
   if (isTold || $conversations.get().kind !== 'ready') return
   isTold = true
@@ -41,7 +41,7 @@ function keepFor(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDueWhenSeen = isOutOfSight()
   const due = () => {
-    // A hidden page asks for nothing: what it hears is enough for its title.
+    // A hidden page requests nothing, because events are enough for its title.
     isDueWhenSeen = isOutOfSight()
     clearTimeout(timer)
     if (!isDueWhenSeen) timer = setTimeout(() => void refreshConversations().then(tellUnread), SETTLE_MS)

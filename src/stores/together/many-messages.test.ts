@@ -1,4 +1,4 @@
-/** With the real outbox, and a server that takes sixty messages a minute. */
+/** Uses the real outbox, and a server that accepts sixty messages a minute. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { NewWrite, Write } from '#core/app/outbox.ts'
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('of 300 in a minute those that are too many wait, and each arrives once, in its order', async () => {
+it('queues messages over the limit and delivers each of 300 once, in order', async () => {
   const arrived: string[] = []
   let tokens = PER_MINUTE
   let filledAt = Date.now()

@@ -3,7 +3,7 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listByIds, listMine } from '../../data/list/list-rows.ts'
 import { userNow } from './conversations.ts'
 
-/** By id; null for one that may not be read. Missing: not known yet. */
+/** Keyed by id; null for one that may not be read. A missing entry is not known yet. */
 export const $shown = atom<Readonly<Record<string, WorkoutSummary | null>>>({})
 
 const wanted = new Set<string>()
@@ -19,17 +19,17 @@ async function readWanted(): Promise<void> {
   if (wanted.size > 0) await readWanted()
 }
 
-/** All that are drawn at once are one request. */
+/** Workouts that render together are read in one request. */
 export function wantWorkout(id: string): void {
   if ($shown.get()[id] !== undefined || wanted.has(id)) return
   wanted.add(id)
   if (wanted.size === 1) queueMicrotask(() => void readWanted())
 }
 
-/** The newest ones. @throws UserFacingError, NetworkError. */
+/** Newest first. @throws UserFacingError, NetworkError. */
 export async function ownWorkouts(): Promise<WorkoutSummary[]> {
   return (await listMine(userNow(), null)).workouts
 }
 
-/** Others cannot read it unless it is shared. */
+/** Others can read it only if it is shared. */
 export const mustBeShared = ({ isPublic, ownerId }: WorkoutSummary): boolean => !isPublic && ownerId === userNow()

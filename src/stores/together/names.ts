@@ -18,7 +18,7 @@ export const $people = computed([$acceptedFriends, $groups], (friends, groups): 
   return people
 })
 
-/** Names are read: who has none now is not there any more. */
+/** The names are loaded: an account without a name no longer exists. */
 export const $isNamed = computed([$friends, $groups], ({ kind }, groups) => kind === 'ready' && groups.kind === 'ready')
 
 export interface Partner {

@@ -49,7 +49,7 @@ beforeEach(async () => {
   followOutgoing()
 })
 
-it('a message is there at once, and goes when its row has come', async () => {
+it('shows a message at once and replaces it when its row arrives', async () => {
   const answer = Promise.withResolvers<outbox.Delivery>()
   vi.mocked(outbox.deliver).mockReturnValueOnce(answer.promise)
   const sending = sendTo(ben, { text: 'hello' })
@@ -63,7 +63,7 @@ it('a message is there at once, and goes when its row has come', async () => {
   expect($outgoing.get()).toEqual([])
 })
 
-it('without a connection it waits, and is sent by the outbox later', async () => {
+it('queues a message when offline, and the outbox sends it later', async () => {
   vi.mocked(outbox.deliver).mockResolvedValueOnce({ kind: 'waiting' })
   await sendTo({ ...ben, kind: 'group', id: 'team' }, { text: 'later' })
   expect(last()).toMatchObject({ state: 'waiting', message: { groupId: 'team' } })
@@ -71,7 +71,7 @@ it('without a connection it waits, and is sent by the outbox later', async () =>
   expect(last()?.state).toBe('sent')
 })
 
-it('what is refused stays with its reason, and is sent once more with its id', async () => {
+it('keeps a refused message with its reason and retries it with the same id', async () => {
   vi.mocked(outbox.deliver).mockRejectedValueOnce(new UserFacingError('not-friends'))
   await sendTo(ben, { text: 'no' })
   const id = last()?.id ?? ''
@@ -82,7 +82,7 @@ it('what is refused stays with its reason, and is sent once more with its id', a
   expect(last()).toMatchObject({ id, state: 'sent' })
 })
 
-it('what an earlier page left is listed, sent again and discarded in the outbox', async () => {
+it('lists what an earlier page left; it can be sent again or discarded', async () => {
   outbox.$writes.set([written('a'), written('b', { code: 'not-friends', details: null })])
   expect($outgoing.get().map(({ id, state }) => [id, state])).toEqual([
     ['a', 'sending'],

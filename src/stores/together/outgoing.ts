@@ -1,4 +1,7 @@
-/** Messages that are not in their conversation yet. The outbox keeps and sends them (decision 060, docs/together.md). */
+/**
+ * Messages that are not part of their conversation yet. The outbox stores and sends them (decision 060,
+ * docs/together.md).
+ */
 import { atom, computed } from 'nanostores'
 import { refusalError } from '#core/app/outbox.ts'
 import type { NewMessage } from '#core/together/message-schemas.ts'
@@ -11,16 +14,16 @@ import { refreshConversations } from './conversations.ts'
 export interface Outgoing {
   id: string
   message: NewMessage
-  /** Milliseconds since 1970, by the clock of this device. */
+  /** In milliseconds since 1970, by this device's clock. */
   addedAt: number
-  /** `waiting`: for a connection, or for its turn. */
+  /** `waiting` means for a connection or for its turn. */
   state: 'sending' | 'waiting' | 'sent' | 'failed'
   error: unknown
 }
 
 const $mine = atom<readonly (Outgoing & { name: string; isShared: boolean })[]>([])
 
-/** All of the account, in the order in which they were written. */
+/** All of the account's messages, in the order in which they were written. */
 export const $outgoing = computed([$mine, $writes, $isOnline], (mine, writes, isOnline): readonly Outgoing[] => {
   const waiting = new Map<string, Outgoing>()
   for (const { id, body, addedAt, refused } of writes) {
@@ -72,7 +75,7 @@ export interface Recipient {
   name: string
 }
 
-/** Never throws: what fails is shown at its place. `isShared`: the workout that it shows is shared, too. */
+/** Never throws: a failure is shown at the message. `isShared` means that the attached workout is shared too. */
 export async function sendTo(to: Recipient, content: Content, isShared = false): Promise<void> {
   const id = newId()
   const message: NewMessage = { id, ...(to.kind === 'friend' ? { friendId: to.id } : { groupId: to.id }), ...content }
@@ -81,7 +84,7 @@ export async function sendTo(to: Recipient, content: Content, isShared = false):
   await attempt(id)
 }
 
-/** With the same id: it is the same message, also when the first try arrived. */
+/** Uses the same id, so that it is the same message even if the first attempt arrived. */
 export async function sendOnceMore(id: string): Promise<void> {
   set(id, { state: 'sending', error: null })
   const write = $writes.get().find((one) => one.id === id)

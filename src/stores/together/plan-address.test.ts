@@ -17,7 +17,7 @@ it('names the conversation and the form', () => {
   expect(targetOf([...new URLSearchParams(path.split('?')[1])])).toEqual({ kind: 'friend', id: 'ben' })
 })
 
-it('is wanted until it is forgotten, and the conversation stays', () => {
+it('opens the form until it is cleared, and the conversation stays', () => {
   forgetPlan()
   expect([isPlanWanted(), replaced]).toEqual([false, []])
   bar.search = '?with=ben&plan=date'

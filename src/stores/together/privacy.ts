@@ -19,10 +19,10 @@ export async function loadPrivacy(): Promise<void> {
   }
 }
 
-/** Later presses are sent after earlier ones, so that the last one counts. */
+/** Sends presses one after the other, so that the last one counts. */
 let sending: Promise<unknown> = Promise.resolve()
 
-/** Shown at once, and taken back with a message when it could not be stored. Never throws. */
+/** Shown at once, and reverted with a message if it could not be stored. Never throws. */
 export function changePrivacy(change: Partial<Privacy>): Promise<unknown> {
   const now = $privacy.get()
   if (now.kind === 'ready') $privacy.set({ kind: 'ready', privacy: { ...now.privacy, ...change } })

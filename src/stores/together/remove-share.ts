@@ -1,4 +1,4 @@
-/** What a friend shared leaves the own list and this device (docs/together.md). */
+/** Removes what a friend shared from the own list and from this device (docs/together.md). */
 import { errorText } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $t } from '../app/locale.ts'
@@ -12,7 +12,7 @@ async function dropKept(): Promise<void> {
   await contact()
 }
 
-/** Only from the list of who is asking; the owner keeps it. */
+/** Removes it only from the caller's list; the owner keeps it. */
 export async function removeFromList({ id, name }: WorkoutSummary): Promise<void> {
   const t = $t.get()
   let isWaiting: boolean

@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('counts at once, and again after a change, with the open card', async () => {
+it('counts at once and again after a change, together with the open card', async () => {
   world.counts = [() => Promise.resolve(one), () => Promise.resolve(two)]
   const stop = keepShareCounts()
   await vi.waitFor(() => expect($shareCounts.get()).toEqual(one))
@@ -67,7 +67,7 @@ it('counts at once, and again after a change, with the open card', async () => {
   expect(world.stopped).toBe(1)
 })
 
-it('keeps what it knows when it cannot count, and says nothing after its end', async () => {
+it('keeps known counts when it cannot count, and updates nothing after its end', async () => {
   const late = Promise.withResolvers<object>()
   world.counts = [() => Promise.resolve(one), () => Promise.reject(new NetworkError('offline')), () => late.promise]
   const stop = keepShareCounts()
@@ -83,7 +83,7 @@ it('keeps what it knows when it cannot count, and says nothing after its end', a
   expect($shareCounts.get()).toEqual({})
 })
 
-it('without an account does nothing', () => {
+it('does nothing without an account', () => {
   world.userId = null
   keepShareCounts()()
   expect([world.stopped, $shareCounts.get()]).toEqual([0, {}])

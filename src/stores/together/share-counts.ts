@@ -1,4 +1,7 @@
-/** How much is shared with each friend, live while something shows it. Loaded after the list of friends (docs/together.md). */
+/**
+ * Counts what is shared with each friend, live while something shows it. Loaded after the list of friends
+ * (docs/together.md).
+ */
 import { countShares, watchedOfUser } from '../../data/together/share-counts.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { keepWatching } from '../app/keep-watching.ts'
@@ -8,7 +11,7 @@ import { $friendShares, $shareCounts, refreshFriendShares } from './friend-share
 const SETTLE_MS = 300
 const SEEN_AGAIN_MS = 30_000
 
-/** Gives a function that ends it. */
+/** Returns a function that stops it. */
 export function keepShareCounts(): () => void {
   const userId = accountOf($session.get())?.login.userId ?? null
   if (userId === null) return () => undefined

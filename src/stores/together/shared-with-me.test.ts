@@ -56,19 +56,19 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-it('says who shared it, and asks for the page again when it is withdrawn', async () => {
+it('shows who shared it and reads the page again when the share is withdrawn', async () => {
   await vi.waitFor(() => expect(who()).toBe('Ada'))
   expect(world.loads).toBe(0)
   world.rows = []
   world.changed()
   await vi.waitFor(() => expect(world.loads).toBe(1))
   expect(who()).toBeNull()
-  // Its roles went only now.
+  // Its roles are removed only now.
   world.changed()
   await vi.waitFor(() => expect(world.loads).toBe(2))
 })
 
-it('says without a network what the device knew last', async () => {
+it('shows the cached sharer offline', async () => {
   await vi.waitFor(() => expect(who()).toBe('Ada'))
   stop()
   world.failure = new NetworkError('unreachable')
@@ -79,7 +79,7 @@ it('says without a network what the device knew last', async () => {
   expect(world.loads).toBe(0)
 })
 
-it('waits for the account, and says nothing of another page', async () => {
+it('waits for the account and never shows another page’s sharer', async () => {
   stop()
   sessions.set(null)
   stop = keepSharedWithMe('w')

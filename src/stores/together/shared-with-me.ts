@@ -1,4 +1,4 @@
-/** Who shared the open workout with the account, until it is withdrawn (docs/together.md). */
+/** Shows who shared the open workout with the account, until the share is withdrawn (docs/together.md). */
 import { atom } from 'nanostores'
 import { assignedFrom, type Assigned } from '#core/together/assigned.ts'
 import { listSharesOf, watchedShares } from '../../data/together/shares.ts'
@@ -7,7 +7,7 @@ import { keepWatching } from '../app/keep-watching.ts'
 import { createResource } from '../app/resource.ts'
 import { loadWorkoutPage } from '../workout/workout-page.ts'
 
-/** Of the open workout; null while nobody knows, and when it is not shared. */
+/** The share of the open workout; null while unknown and when it is not shared. */
 export const $sharedWithMe = atom<Assigned | null>(null)
 
 const resource = createResource<Assigned | null>({
@@ -31,7 +31,7 @@ function follow(userId: string, workoutId: string): () => void {
   const again = async () => {
     const wasAnswered = isAnswered()
     await resource.refresh()
-    // Its roles may go a moment after the row, which is told again.
+    // Its roles may be removed a moment after the row, which sends another event.
     if (!isOver && wasAnswered && isAnswered() && $sharedWithMe.get() === null) await loadWorkoutPage(workoutId)
   }
   const due = () => {
@@ -53,7 +53,7 @@ function follow(userId: string, workoutId: string): () => void {
   }
 }
 
-/** Follows it until the function that it gives is called; then the page shows what it may still show. */
+/** Follows the share until the returned function is called. Afterwards the page shows what it may still show. */
 export function keepSharedWithMe(workoutId: string): () => void {
   resource.close()
   let stop: (() => void) | null = null

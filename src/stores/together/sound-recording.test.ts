@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 const sound = new Blob(['x'], { type: 'audio/webm' })
 
-it('asks, runs, and gives a file that the account takes', async () => {
+it('asks for permission, records and returns a file that the account accepts', async () => {
   const started = startRecording('Sound')
   expect($recording.get().kind).toBe('asking')
   await started
@@ -33,7 +33,7 @@ it('asks, runs, and gives a file that the account takes', async () => {
   expect(state.kind === 'done' && [state.file.name, state.file.type]).toEqual(['Sound.weba', 'audio/webm'])
 })
 
-it('is dropped with what was recorded, and a late end changes nothing', async () => {
+it('is discarded with its recording, and a late end changes nothing', async () => {
   await startRecording('Sound')
   const [order] = orders
   order?.onEnd({ sound, end: 'asked' })
@@ -44,7 +44,7 @@ it('is dropped with what was recorded, and a late end changes nothing', async ()
   expect($recording.get().kind).toBe('asking')
 })
 
-it('says why it cannot be, and begins again', async () => {
+it('reports why it cannot record and can start again', async () => {
   vi.mocked(recordSound).mockRejectedValueOnce(new RecordingError('refused'))
   await startRecording('Sound')
   expect($recording.get()).toEqual({ kind: 'failed', problem: 'refused' })

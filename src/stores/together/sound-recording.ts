@@ -9,14 +9,14 @@ import {
   type RecordingProblem
 } from '../../platform/media/record-sound.ts'
 
-/** Milliseconds. At its bit rate some 2 MB, below every contract's limit for sound. */
+/** In milliseconds. At its bit rate this is about 2 MB, below every contract's limit for sound. */
 export const RECORDING_MAX_MS = 5 * 60_000
 
 export type RecordingState =
   | { kind: 'asking' }
-  /** `startedAt`: by `performance.now()`. */
+  /** `startedAt` is a value of `performance.now()`. */
   | { kind: 'running'; startedAt: number; recording: Recording }
-  /** `address`: to hear it on this page. */
+  /** `address` plays the recording on this page. */
   | { kind: 'done'; file: File; address: string; end: RecordingEnd }
   | { kind: 'failed'; problem: RecordingProblem }
 
@@ -24,7 +24,7 @@ export const $recording = atom<RecordingState>({ kind: 'asking' })
 
 let current: AbortController | null = null
 
-/** Lets go of the microphone, and of what was recorded. */
+/** Releases the microphone and the recording. */
 export function dropRecording(): void {
   current?.abort()
   current = null
@@ -33,7 +33,7 @@ export function dropRecording(): void {
   $recording.set({ kind: 'asking' })
 }
 
-/** Never throws. `name`: of the file, without its ending. */
+/** Never throws. `name` is the file name without its extension. */
 export async function startRecording(name: string): Promise<void> {
   dropRecording()
   const own = new AbortController()

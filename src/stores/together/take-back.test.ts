@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
-it('is taken from this friend alone, and its notice stays and gives it again as it was', async () => {
+it('withdraws it from this friend alone, and its notice restores it as it was', async () => {
   vi.mocked(deliver).mockResolvedValue({ kind: 'sent', version: null })
   expect(await takeBackFrom(ben, share)).toBe(true)
   const body = { kind: 'unshare', friendIds: ['ben'], groupIds: [] }
@@ -44,7 +44,7 @@ it('is taken from this friend alone, and its notice stays and gives it again as 
   expect(refreshFriendShares).toHaveBeenCalledTimes(2)
 })
 
-it('without a connection it waits, and nothing can be given again', async () => {
+it('queues it when offline, without a way to restore it', async () => {
   vi.mocked(deliver).mockResolvedValue({ kind: 'waiting' })
   expect(await takeBackFrom(ben, share)).toBe(true)
   expect(tellWaiting).toHaveBeenCalledExactlyOnceWith('Ladder')
@@ -52,14 +52,14 @@ it('without a connection it waits, and nothing can be given again', async () => 
   expect(world.notices).toEqual([])
 })
 
-it('what is refused is said, and stays shared', async () => {
+it('reports a refusal and stays shared', async () => {
   vi.mocked(deliver).mockRejectedValue(new UserFacingError('not-friends'))
   expect(await takeBackFrom(ben, share)).toBe(false)
   expect(last()?.kind).toBe('negative')
   expect(refreshFriendShares).not.toHaveBeenCalled()
 })
 
-it('giving it again may fail, and says so', async () => {
+it('reports when restoring fails', async () => {
   vi.mocked(deliver).mockResolvedValue({ kind: 'sent', version: null })
   await takeBackFrom(ben, share)
   vi.mocked(giveShares).mockRejectedValueOnce(new NetworkError('offline'))

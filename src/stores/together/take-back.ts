@@ -23,7 +23,7 @@ async function giveAgain(friend: Friend, share: SharedWorkout): Promise<void> {
   }
 }
 
-/** Its notice gives it again, as it was. Never throws. @returns whether it worked */
+/** Its notice can restore the share as it was. Never throws. @returns whether it worked */
 export async function takeBackFrom(friend: Friend, share: SharedWorkout): Promise<boolean> {
   try {
     await loadTexts(['workout'])

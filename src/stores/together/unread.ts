@@ -1,4 +1,4 @@
-/** How many messages are unread, for every screen. What counts them is loaded later (`live-messages.ts`). */
+/** The number of unread messages, for every screen. The code that counts loads later (`live-messages.ts`). */
 import { atom } from 'nanostores'
 
 export const $unread = atom(0)
