@@ -5,7 +5,7 @@ import { readKnownPage } from './known-page.ts'
 import { $workoutPage } from './workout-page.ts'
 
 /**
- * The one of the page that is shown, else read anew; without a network what this device knew last.
+ * Returns the workout of the open page, or else reads it again; offline, the last version that this device knew.
  * @throws UserFacingError or NetworkError.
  */
 export async function carriedWorkout(id: string): Promise<Workout> {

@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 
 describe('a copy of a workout', () => {
-  it('has its own name, its own files, and names the original', async () => {
+  it('has its own name and files and refers to the original', async () => {
     await copyWorkout('rain')
     expect(world.uploaded).toEqual([
       { name: 'a', kind: 'image', size: 5 },
@@ -86,7 +86,7 @@ describe('a copy of a workout', () => {
     expect($notice.get()?.kind).toBe('positive')
   })
 
-  it('is not begun when its files do not fit', async () => {
+  it('is not started when its files do not fit', async () => {
     signedIn(BASE_LIMITS.maxMediaStorage * MEGABYTE - 11)
     await copyWorkout('rain')
     expect([world.uploaded, world.created]).toEqual([[], []])
@@ -102,21 +102,21 @@ describe('a copy of a workout', () => {
     expect(world.deleted).toEqual(['new-a', 'new-b'])
   })
 
-  it('says when a file of the original cannot be read', async () => {
+  it('reports a file of the original that cannot be read', async () => {
     world.source = { ...source, imageUrl: '/media/workout-media/gone' }
     await copyWorkout('rain')
     expect(world.uploaded).toEqual([])
     expect($notice.get()?.kind).toBe('negative')
   })
 
-  it('leads to the page of the limit when the account is full', async () => {
+  it('leads to the limit screen when the account is full', async () => {
     const details = { kind: 'limit', limit: 'maxWorkouts', max: 10, used: 10 } as const
     Object.assign(world, { failAt: 'create', failure: new UserFacingError('limit-reached', details) })
     await copyWorkout('rain')
     expect(world.went).toEqual(['/toMuchWorkouts/'])
   })
 
-  it('is made once when it is asked for twice at once', async () => {
+  it('is made once when it is requested twice at once', async () => {
     await Promise.all([copyWorkout('rain'), copyWorkout('rain')])
     expect(world.created).toHaveLength(1)
   })

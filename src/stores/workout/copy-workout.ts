@@ -1,4 +1,4 @@
-/** Copies an own or a public workout with its files, so that the copy stays when the original goes. */
+/** Copies an own or a public workout with its files, so that the copy stays when the original is deleted. */
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { kindOfFile, mediaUrlsOf } from '#core/workout/files.ts'
@@ -26,7 +26,7 @@ async function make(source: Workout, account: SignedIn): Promise<WorkoutSummary>
 
 let isCopying = false
 
-/** Says what came of it, and gives the way to the editor. A second call while one runs does nothing. */
+/** Reports the result and offers to open the editor. A second call while one runs does nothing. */
 export async function copyWorkout(id: string): Promise<void> {
   const account = accountOf($session.get())
   if (isCopying || account === null) return

@@ -17,15 +17,15 @@ beforeEach(() => {
   Object.assign(world, { user: 'ben', known: { workout: workoutOf({ ownerId: 'ada' }) }, forgotten: [] })
 })
 
-it('forgets what somebody else does not share any more', async () => {
+it('deletes what another account no longer shares', async () => {
   await forgetRefused('w')
   expect(world.forgotten).toEqual(['workout:ben:w'])
 })
 
 it.each([
   ['an own workout, which may not be sent yet', { user: 'ada' }],
-  ['what it knows of an account whose session is over', { user: null }],
-  ['nothing where nothing is known', { known: null }]
+  ['the cache of an account whose session has ended', { user: null }],
+  ['an empty cache', { known: null }]
 ])('keeps %s', async (_, state) => {
   Object.assign(world, state)
   await forgetRefused('w')

@@ -1,4 +1,4 @@
-/** The version of a workout that its page shows without a network. */
+/** The version of a workout that its page shows offline. */
 import type { Workout } from '#core/workout/workout.ts'
 import { readCache, writeCache, type Cached } from '../../data/app/cache.ts'
 import { readerNow } from '../account/session.ts'
@@ -15,7 +15,7 @@ export const readKnownPage = (id: string): Promise<Cached<KnownPage> | null> => 
 
 export const keepKnownPage = (id: string, page: KnownPage): Promise<void> => writeCache(keyOf(id), page)
 
-/** The next read would bring it anyway, but the network may be gone before. */
+/** The next read would bring it anyway, but the network may be lost before that. */
 export async function changeKnownPage(id: string, change: Partial<Workout>): Promise<void> {
   const known = await readKnownPage(id)
   if (known === null) return

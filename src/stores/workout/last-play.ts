@@ -4,7 +4,7 @@ import { $isWorkoutRunning } from '../player/running-workout.ts'
 
 export type { LastPlay }
 
-/** Milliseconds: the edge has then counted a play that has just ended. */
+/** In milliseconds. By then the edge has counted a play that has just ended. */
 const AFTER_PLAY_MS = 2000
 
 let listener: ((last: LastPlay | null) => void) | null = null
@@ -18,8 +18,8 @@ const resource = createResource<LastPlay | null>({
 })
 
 /**
- * Tells what this device knows of the last play, then what the server says, and again after each play.
- * Null: not played yet. Without an answer and without a known one it tells nothing.
+ * Passes on the last play as this device knows it, then the server's answer, and again after each play. Null means
+ * never played. Without an answer and a cached value it passes on nothing.
  */
 export function followLastPlay(userId: string, workoutId: string, tell: (last: LastPlay | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** The address that a workout has for others (decision 041). */
+/** The address under which others open a workout (decision 041). */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -8,10 +8,13 @@ import { absoluteUrl } from '../../platform/page/page.ts'
 import { readerNow } from '../account/session.ts'
 import { createResource, type Known } from '../app/resource.ts'
 
-/** Of a public workout, and of one that only some people can open: its id is in it. */
+/** For a public workout and one that only some people can open: the address contains its id. */
 export const addressAt = (id: string): string => absoluteUrl(pathTo('workout', { id }))
 
-/** The secret part of the address of the workout that is being shared. This device keeps it, so the QR code needs no network. */
+/**
+ * The secret part of the address of the workout being shared. It is stored on this device, so the QR code works
+ * offline.
+ */
 export const $link = atom<Known<string>>({ kind: 'loading' })
 
 const resource = createResource<string>({
@@ -31,13 +34,13 @@ export function keepLink(id: string): () => void {
   return () => resource.close()
 }
 
-/** The old address ends at once. @throws UserFacingError or NetworkError. */
+/** The old address stops working at once. @throws UserFacingError or NetworkError. */
 export const changeAddress = async (id: string): Promise<void> => resource.put(await links.changeLink(id))
 
 /** Both must be called from a press. */
 export const copyAddress = (url: string): Promise<boolean> => copyText(url)
 export const shareAddress = (title: string, url: string): Promise<ShareResult> => shareLink({ title, url })
 
-/** The system has a sheet of its own for links. */
+/** The system has its own share sheet. */
 export const canShareVia = hasSystemShare
 export const shareAddressVia = (title: string, url: string): Promise<ShareResult> => shareVia({ title, url })

@@ -36,7 +36,10 @@ interface Making {
   copiedFrom?: string
 }
 
-/** Nothing is made when the files do not fit, and nothing stays when it fails. @throws UserFacingError or NetworkError. */
+/**
+ * Creates nothing when the files do not fit, and leaves nothing behind when it fails. @throws UserFacingError or
+ * NetworkError.
+ */
 export async function makeWorkout({ content, files, copiedFrom }: Making, account: SignedIn): Promise<WorkoutSummary> {
   assertRoom(
     files.reduce((sum, { file }) => sum + file.size, 0),

@@ -1,4 +1,4 @@
-/** A link that holds the text of a workout (decision 043). No server knows it. */
+/** A link that contains the text of a workout (decision 043). No server knows it. */
 import { pathTo } from '#core/app/routes.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
 import { packedText, SAFE_LINK } from '#core/workout/packed-text.ts'
@@ -11,11 +11,11 @@ import { absoluteUrl } from '../../platform/page/page.ts'
 export interface PackedLink {
   url: string
   isLong: boolean
-  /** Media files that it does not hold. */
+  /** The number of media files that it does not contain. */
   leftOut: number
 }
 
-/** Null when the workout is too long for a link. */
+/** Returns null when the workout is too long for a link. */
 export async function packedLink(workout: Workout): Promise<PackedLink | null> {
   const text = packedText(await deflate(packWorkout(contentOf(workout))))
   if (text === null) return null

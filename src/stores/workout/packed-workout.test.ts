@@ -66,7 +66,7 @@ beforeEach(() => {
   $notice.set(null)
 })
 
-it('is read from the address, with an id that no stored workout has', async () => {
+it('is read from the address and gets an id that no stored workout has', async () => {
   const state = await open(await textOf())
   expect(state).toMatchObject({ kind: 'ready', workout: { name: 'Rain', imageUrl: '', ownerId: '', totalSec: 36 } })
   expect(state.kind === 'ready' && state.workout.id).toMatch(/^w-[0-9a-z]{14}$/)
@@ -77,11 +77,11 @@ it.each([
   ['nothing', 'damaged'],
   ['2.abc', 'newer'],
   [`1.${'A'.repeat(10_000_000)}`, 'too-long']
-])('says what is wrong with %.12s', async (fragment, problem) => {
+])('reports what is wrong with %.12s', async (fragment, problem) => {
   expect(await open(fragment)).toEqual({ kind: 'failed', problem })
 })
 
-it('says so when the content is damaged, or far too large', async () => {
+it('reports content that is damaged or far too large', async () => {
   const text = await textOf()
   expect(await open(text.slice(0, -20))).toEqual({ kind: 'failed', problem: 'damaged' })
   expect(await open(packedText(await deflate('[1,2,3]')) ?? '')).toEqual({ kind: 'failed', problem: 'damaged' })
@@ -89,7 +89,7 @@ it('says so when the content is damaged, or far too large', async () => {
   expect(await open(bomb)).toEqual({ kind: 'failed', problem: 'too-long' })
 })
 
-it('stays when the way to the content changes the address, and follows another link', async () => {
+it('stays when a jump to the content changes the address, and follows another link', async () => {
   await open(await textOf())
   const before = $packedWorkout.get()
   world.fragment = 'main'
@@ -101,7 +101,7 @@ it('stays when the way to the content changes the address, and follows another l
   await vi.waitFor(() => expect($packedWorkout.get()).toMatchObject({ workout: { name: 'Snow' } }))
 })
 
-it('is handed to the player', async () => {
+it('is passed to the player', async () => {
   const state = await open(await textOf())
   if (state.kind !== 'ready') throw new Error('not read')
   playPacked(state.workout)
@@ -109,7 +109,7 @@ it('is handed to the player', async () => {
   expect(world.went).toEqual([`/workout/${state.workout.id}/play/`])
 })
 
-it('is kept after the login that a guest is sent to, once', async () => {
+it('is saved once after the login that a guest is sent to', async () => {
   const state = await open(await textOf())
   if (state.kind !== 'ready') throw new Error('not read')
   keepPacked(state.workout)
@@ -123,7 +123,7 @@ it('is kept after the login that a guest is sent to, once', async () => {
   expect(world.made).toHaveLength(1)
 })
 
-it('says why it could not be kept, and can be kept again', async () => {
+it('reports why it could not be saved and can be retried', async () => {
   $session.set({ kind: 'signed-in', ...ada })
   const state = await open(await textOf())
   if (state.kind !== 'ready') throw new Error('not read')
@@ -136,7 +136,7 @@ it('says why it could not be kept, and can be kept again', async () => {
   await vi.waitFor(() => expect(world.made).toHaveLength(1))
 })
 
-it('makes a link, and says what the link does not hold', async () => {
+it('makes a link and says what the link leaves out', async () => {
   const link = await packedLink(rain)
   expect(link?.url).toBe(`https://icepoint.example/workout/w/#${await textOf()}`)
   expect(link).toMatchObject({ isLong: false, leftOut: 1 })

@@ -1,4 +1,4 @@
-/** A workout that stands in the address itself: read, played, and kept when its reader wants it. */
+/** A workout that is contained in the address: it can be read, played and saved. */
 import { atom } from 'nanostores'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -34,7 +34,7 @@ async function unpack(text: string): Promise<PackedState> {
   return { kind: 'ready', workout: looseWorkout(content, packedId(text)) }
 }
 
-/** The way to the content sets one of its own; without one the reader comes back from the login or from a play. */
+/** The skip link sets its own fragment. Without any fragment the reader comes back from the login or from a play. */
 const NOT_PACKED: ReadonlySet<string> = new Set(['', 'main'])
 
 const WANTED = '!'

@@ -3,10 +3,10 @@ import { $session, accountOf } from '../account/session.ts'
 
 export type { Sentence }
 
-/** Characters; the edge takes no more. */
+/** In characters; the edge accepts no more. */
 export const SENTENCE_MAX = 200
 
-/** What this person wrote of the workout before. Never throws: without an answer it is empty. */
+/** The last review that this user wrote for the workout. Never throws: without an answer it is empty. */
 export async function sentenceBefore(workoutId: string): Promise<string> {
   const userId = accountOf($session.get())?.login.userId
   return userId === undefined ? '' : ownSentence(workoutId, userId).catch(() => '')

@@ -31,7 +31,10 @@ interface Entry {
   input: Blob | string
 }
 
-/** One file is in memory at a time. The workout comes last, because only then it is known which files could be read. */
+/**
+ * Only one file is in memory at a time. The workout comes last, because only then it is known which files could be
+ * read.
+ */
 async function* entriesOf(workout: Workout, missing: Set<string>): AsyncGenerator<Entry> {
   const lastModified = new Date()
   const names = new Map<string, string>()

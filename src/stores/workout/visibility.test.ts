@@ -39,13 +39,13 @@ beforeEach(() =>
   })
 )
 
-it('shows the new state in the list, on the page and to a device without a network', async () => {
+it('shows the new state in the list, on the page and offline', async () => {
   expect(await changeVisibility(rain, 'public')).toBe('sent')
   const change = { isPublic: true, visibility: 'public' }
   expect([world.listed, world.page, world.kept]).toEqual([[{ ...change, version: 2 }], [change], [change]])
 })
 
-it('shows nothing to others that waits or is refused', async () => {
+it('does not show a change as visible to others while it is pending or after it was refused', async () => {
   world.answer = { kind: 'waiting' }
   expect(await changeVisibility(rain, 'unlisted')).toBe('waiting')
   world.failure = new UserFacingError('not-found')
@@ -53,7 +53,7 @@ it('shows nothing to others that waits or is refused', async () => {
   expect([world.listed, world.page]).toEqual([[], []])
 })
 
-it('takes files out of the words of a workout, and changes nothing without files', async () => {
+it('removes files from the content of a workout and changes nothing without files', async () => {
   await leaveFilesOut(rain, [])
   expect(world.sent).toEqual([])
   const exercise = exerciseOf('a')

@@ -1,4 +1,4 @@
-/** Who can open an own workout besides the people it is shared with. */
+/** Controls who can open an own workout besides the people it is shared with. */
 import { withoutFiles } from '#core/workout/files.ts'
 import { NEWEST_FIELD } from '#core/workout/keep-unknown.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
@@ -15,7 +15,10 @@ interface Named {
   name: string
 }
 
-/** `waiting`: nobody can open it before it is sent. @throws UserFacingError when it is refused, NetworkError when it cannot be kept. */
+/**
+ * `waiting` means that the change takes effect once it is sent. @throws UserFacingError when it is refused,
+ * NetworkError when it cannot be stored.
+ */
 export async function changeVisibility({ id, name }: Named, visibility: Visibility): Promise<'sent' | 'waiting'> {
   const sent = await writing(() => deliver({ id, name }, { kind: 'visibility', visibility }))
   if (sent.kind === 'waiting') return 'waiting'
@@ -26,7 +29,7 @@ export async function changeVisibility({ id, name }: Named, visibility: Visibili
   return 'sent'
 }
 
-/** Takes files out of a workout; figures take their places. @throws as `changeVisibility`. */
+/** Removes files from a workout; figures replace them. @throws as `changeVisibility`. */
 export async function leaveFilesOut(workout: Workout, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return
   const content = withoutFiles(contentOf(workout), urls)

@@ -45,7 +45,7 @@ beforeEach(() => {
   $session.set({ kind: 'signed-in', ...ada })
 })
 
-it('shows the version of this device until the server answers', async () => {
+it('shows the cached version until the server answers', async () => {
   cached('Old')
   const answer = Promise.withResolvers<Workout>()
   world.read.mockReturnValue(answer.promise)
@@ -56,13 +56,13 @@ it('shows the version of this device until the server answers', async () => {
   expect(shown()).toEqual({ kind: 'ready', workout: rain({ name: 'New' }), author: 'Bo', from: 'network' })
 })
 
-it('asks nobody for the author of a workout that is only played', async () => {
+it('requests no author for a workout that is only played', async () => {
   cached('Old')
   await loadWorkoutPage('rain', true)
   expect([shown(), world.names.mock.calls.length]).toMatchObject([{ author: 'Bo', from: 'network' }, 0])
 })
 
-it('shows without an answer what is cached, else what is kept for offline use, else why', async () => {
+it('shows the cached version without an answer, or else the offline copy, or else the reason', async () => {
   world.read.mockRejectedValue(lost)
   await loadWorkoutPage('rain')
   await vi.waitFor(() => expect(shown()).toEqual({ kind: 'failed', id: 'rain', error: lost }))
@@ -84,12 +84,12 @@ it('shows nothing of a workout that is refused', async () => {
   expect(world.forgotten).toEqual(['rain'])
 })
 
-it('leads from the link of a workout to its page', async () => {
+it('redirects from a link to the workout’s own page', async () => {
   await loadWorkoutPage('u-link')
   expect(world.went).toEqual(['/workout/rain/'])
 })
 
-it('is read anew for another reader who has it open', async () => {
+it('reads again when another account opens it', async () => {
   $page.set({ route: { name: 'workout' }, params: { id: 'rain' } } as unknown as Page)
   await loadWorkoutPage('rain')
   closeResources()

@@ -23,9 +23,9 @@ export type WorkoutPageState =
       kind: 'ready'
       workout: Workout
       author: string
-      /** `kept`: the last known version, until the network answers. `stale`: the network failed. */
+      /** `kept` is the last known version until the network answers. `stale` means that the network failed. */
       from: 'network' | 'kept' | 'stale'
-      /** Of when a version of this device is, milliseconds since 1970. */
+      /** When the version on this device was read, in milliseconds since 1970. */
       savedAt?: number | undefined
     }
 
@@ -41,10 +41,10 @@ async function read(id: string, lastAuthor: Promise<string> | null): Promise<Kno
   return { workout, author: workout.trainer || (await (lastAuthor ?? nameOf(workout.ownerId))) }
 }
 
-/** The page that was opened last, and what for. */
+/** The page that was opened last, and its purpose. */
 let open = { id: '', isForPlay: false, reader: '' }
 
-/** What the reader keeps for offline use is shown where nothing else is known of it. */
+/** Shows the offline copy if nothing else is known. */
 async function showKept(error: unknown): Promise<void> {
   const { id } = open
   const kept = isRefusal(error)
@@ -58,10 +58,10 @@ function show(now: Known<KnownPage>): void {
   if (now.kind === 'loading') return $workoutPage.set(now)
   if (now.kind === 'failed') return void showKept(now.error)
   const { value, savedAt, isCached, stale } = now
-  // The link of an own workout, or of one that is public meanwhile.
+  // The link leads to an own workout, or to one that has been published since.
   if (value.workout.id !== open.id) return goTo(pathTo('workout', { id: value.workout.id }), 'replace')
   if (!isCached && stale === null) return $workoutPage.set({ kind: 'ready', ...value, from: 'network' })
-  // A line that hangs must not hold up a play.
+  // A hanging connection must not delay a play.
   const from = stale === null && $isOnline.get() ? 'kept' : 'stale'
   $workoutPage.set({ kind: 'ready', ...value, savedAt, from })
 }
@@ -73,7 +73,7 @@ const resource = createResource<KnownPage>({
   show
 })
 
-/** Shows the last known version until the network answers. For a play nobody needs its author. */
+/** Shows the last known version until the network answers. A play does not need the author. */
 export async function loadWorkoutPage(id: string, isForPlay = false): Promise<void> {
   open = { id, isForPlay, reader: readerNow() }
   void resource.open(open.reader, id)
@@ -88,11 +88,11 @@ $session.listen(() => {
   if (isHere && readerNow() !== open.reader) void loadWorkoutPage(open.id, open.isForPlay)
 })
 
-/** Shows a change that the server has taken. */
+/** Shows a change that the server has accepted. */
 export const changeWorkoutPage = (id: string, change: Partial<Workout>): void =>
   resource.change((now) => (now.workout.id === id ? { ...now, workout: { ...now.workout, ...change } } : now))
 
-/** Without a network the last known version. @throws UserFacingError or NetworkError. */
+/** Offline, returns the last known version. @throws UserFacingError or NetworkError. */
 export async function workoutToPrint(id: string): Promise<KnownPage> {
   try {
     return await read(id, null)
@@ -105,7 +105,7 @@ export async function workoutToPrint(id: string): Promise<KnownPage> {
 
 const SHORTEST_SETUP_SEC = 3
 
-/** Null while only a version is known that may be outdated, and nothing comes before its first step. */
+/** Null while the known version may be outdated and nothing comes before its first step. */
 export function workoutToPlay(id: string): Workout | null {
   const state = $workoutPage.get()
   if (state.kind !== 'ready' || state.workout.id !== id) return null
@@ -114,7 +114,7 @@ export function workoutToPlay(id: string): Workout | null {
   return hasSetup && $settings.get().defaultSetupTimeSec >= SHORTEST_SETUP_SEC ? state.workout : null
 }
 
-/** After a reload or a crash the player asks what to do with the play that was lost, even if its workout is gone. */
+/** After a reload or a crash the player asks what to do with the interrupted play, even if its workout was deleted. */
 export async function resumeAfterLoad(id: string): Promise<void> {
   const page = $page.get()
   if (page?.how !== 'load' || (await lostWorkoutId()) !== id || $page.get() !== page) return
@@ -123,13 +123,13 @@ export async function resumeAfterLoad(id: string): Promise<void> {
 
 interface PageKeys {
   share: () => void
-  /** Undefined: it cannot be a favourite of this reader. */
+  /** Undefined if this reader cannot have favorites. */
   favourite: (() => void) | undefined
-  /** The id of what may be edited. */
+  /** The id of the workout if the reader may edit it. */
   editable: string | undefined
 }
 
-/** S shares, F is the heart, E edits. */
+/** S shares, F toggles the favorite, E edits. */
 export const listenForKeys = (keys: () => PageKeys): (() => void) =>
   onLetter((letter) => {
     const { share, favourite, editable } = keys()
