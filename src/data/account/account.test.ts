@@ -67,7 +67,7 @@ const session = (id: string, created: string, current: boolean) => ({
 })
 
 describe('sessions', () => {
-  it('are listed with this device first, then the newest', async () => {
+  it('lists this device first, then the newest', async () => {
     const sessions = [
       session('old', '2026-01-01T00:00:00.000+00:00', false),
       session('new', '2026-03-01T00:00:00.000+00:00', false),
@@ -76,14 +76,14 @@ describe('sessions', () => {
     answer = () => Response.json({ total: 3, sessions })
     expect((await listSessions()).map(({ id }) => id)).toEqual(['here', 'new', 'old'])
   })
-  it('that are gone already may be ended', async () => {
+  it('ends one that is already gone without an error', async () => {
     answer = refused('user_session_not_found', 404)
     await endSession('gone')
     answer = refused('general_unauthorized_scope', 401)
     await endAllSessions()
     expect(sent.map(({ call }) => call)).toEqual(['DELETE /v1/account/sessions/gone', 'DELETE /v1/account/sessions'])
   })
-  it('that are over are told to whoever listens', async () => {
+  it('notifies listeners when the session has expired', async () => {
     const told = vi.fn()
     onNoSession(told)
     answer = refused('general_unauthorized_scope', 401)
@@ -96,13 +96,13 @@ describe('sessions', () => {
 })
 
 describe('address and password', () => {
-  it('ask for the present password', async () => {
+  it('requires the current password', async () => {
     answer = refused('user_invalid_credentials', 401)
     await expect(changeEmail('eve@icepoint.test', 'wrong')).rejects.toThrow('wrong-password')
     answer = refused('user_target_already_exists', 409)
     await expect(changeEmail('eve@icepoint.test', 'right')).rejects.toThrow('email-taken')
   })
-  it('of an account without a password name no old one', async () => {
+  it('sends no old password for an account without one', async () => {
     answer = () => Response.json({})
     await changePassword('', 'long enough')
     await changePassword('the old one', 'long enough')
@@ -114,10 +114,10 @@ describe('address and password', () => {
 })
 
 describe('a common password', () => {
-  // The list is kept once it is loaded.
+  // The list is cached once it is loaded.
   beforeEach(() => vi.resetModules())
 
-  it('is refused before it is sent, wherever one is chosen', async () => {
+  it('is rejected before it is sent, wherever one is chosen', async () => {
     common = true
     const [fresh, session] = [await import('./account.ts'), await import('./session.ts')]
     for (const choose of [
@@ -128,7 +128,7 @@ describe('a common password', () => {
       await expect(choose()).rejects.toThrow('weak-password')
     expect(sent).toEqual([])
   })
-  it('passes when the list cannot be loaded, and the next try loads it again', async () => {
+  it('is accepted when the list cannot be loaded, which the next attempt retries', async () => {
     const { changePassword: change } = await import('./account.ts')
     vi.stubGlobal('fetch', withoutList(globalThis.fetch))
     answer = () => Response.json({})
@@ -139,7 +139,7 @@ describe('a common password', () => {
 })
 
 describe('a new account', () => {
-  it('is made without a name when none was given: an empty one is refused', async () => {
+  it('is created without a name when none was given, because an empty one is refused', async () => {
     answer = () => Response.json({})
     await createAccount('ada@icepoint.test', 'long enough', '  ')
     await createAccount('ada@icepoint.test', 'long enough', 'Ada')
@@ -152,11 +152,11 @@ describe('a forgotten password', () => {
   it.each([
     ['user_not_found', 404, 'account-unknown'],
     ['general_smtp_disabled', 503, 'mail-off']
-  ])('is told apart by %s', async (type, status, code) => {
+  ])('maps %s to its error code', async (type, status, code) => {
     answer = refused(type, status)
     await expect(sendRecovery('ada@icepoint.test', 'http://x.test/', 'en')).rejects.toThrow(code)
   })
-  it('asks for a mail in the language of the app', async () => {
+  it('requests the email in the language of the app', async () => {
     const locales: (string | null)[] = []
     const real = fetch
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {

@@ -36,7 +36,10 @@ function aboutPassword(error: unknown): unknown {
     : error
 }
 
-/** An account from a provider has no password yet: this one becomes its password. @throws UserFacingError `wrong-password`, `email-taken`, … */
+/**
+ * An account from a provider has no password yet, so this one becomes its password. @throws UserFacingError
+ * `wrong-password`, `email-taken`, …
+ */
 export async function changeEmail(email: string, password: string): Promise<void> {
   dropJwt()
   await fromAppwrite(({ account }) => account.updateEmail({ email, password })).catch((error: unknown) => {
@@ -44,7 +47,10 @@ export async function changeEmail(email: string, password: string): Promise<void
   })
 }
 
-/** Ends all other sessions. `oldPassword` is empty for an account without one. @throws UserFacingError `wrong-password`, `weak-password`, `rate-limited`, … */
+/**
+ * Ends all other sessions. `oldPassword` is empty for an account without one. @throws UserFacingError `wrong-password`,
+ * `weak-password`, `rate-limited`, …
+ */
 export async function changePassword(oldPassword: string, password: string): Promise<void> {
   await assertUncommon(password)
   const old = oldPassword === '' ? {} : { oldPassword }
@@ -53,14 +59,14 @@ export async function changePassword(oldPassword: string, password: string): Pro
   })
 }
 
-/** Appwrite writes its mails in the language of the request. */
+/** Appwrite writes its emails in the language of the request. */
 const inLanguage = <T>(language: Language, call: (account: Appwrite['account']) => Promise<T>): Promise<T> =>
   fromAppwrite(({ account, client }) => {
     client.setLocale(language)
     return call(account)
   })
 
-/** Sends a mail with a link to `url`. @throws UserFacingError `already-verified`, `mail-off`, `rate-limited`, … */
+/** Sends an email with a link to `url`. @throws UserFacingError `already-verified`, `mail-off`, `rate-limited`, … */
 export async function sendVerification(url: string, language: Language): Promise<void> {
   await inLanguage(language, (account) => account.createEmailVerification({ url }))
 }
@@ -70,7 +76,10 @@ export async function confirmVerification(userId: string, secret: string): Promi
   await fromAppwrite(({ account }) => account.updateEmailVerification({ userId, secret }))
 }
 
-/** Sends a mail with a link to `url`. @throws UserFacingError `account-unknown` (never show it), `mail-off`, `rate-limited`, … */
+/**
+ * Sends an email with a link to `url`. @throws UserFacingError `account-unknown` (never show it), `mail-off`,
+ * `rate-limited`, …
+ */
 export async function sendRecovery(email: string, url: string, language: Language): Promise<void> {
   await inLanguage(language, (account) => account.createRecovery({ email, url }))
 }

@@ -15,7 +15,10 @@ async function load(): Promise<IsCommon> {
   return (password) => isCommonPassword(filter, password)
 }
 
-/** Loads the list when the first new password is sent. Without it any password passes: a form must not fail for it. @throws UserFacingError `weak-password` */
+/**
+ * Loads the list when the first new password is sent. Without it every password is accepted, because a form must not
+ * fail for that reason. @throws UserFacingError `weak-password`
+ */
 export async function assertUncommon(password: string): Promise<void> {
   loading ??= load().catch(() => {
     loading = undefined

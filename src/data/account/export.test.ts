@@ -10,7 +10,7 @@ vi.mock('../app/appwrite-rest.ts', () => ({
 
 const END = [0x50, 0x4b, 0x05, 0x06, ...new Array<number>(18).fill(0)]
 
-/** An answer with a body in these pieces; it can break after the last one. */
+/** An answer whose body comes in these pieces; it can break off after the last one. */
 function answer(pieces: readonly (readonly number[])[], breaks = false): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -43,25 +43,25 @@ async function read(signal = new AbortController().signal): Promise<number[]> {
 }
 
 describe('readExport', () => {
-  it('hands on every byte in order', async () => {
+  it('passes on every byte in order', async () => {
     answers.push(answer([[1, 2], [3], END]))
     expect(await read()).toEqual([1, 2, 3, ...END])
     expect(asked).toEqual(['/api/account/export Bearer token-0'])
   })
-  it('knows the end also where it comes in pieces', async () => {
+  it('detects the end even when it is split', async () => {
     answers.push(answer([[9], ...END.map((byte) => [byte])]))
     expect(await read()).toEqual([9, ...END])
   })
-  it('asks once more with a new token', async () => {
+  it('retries once with a new token', async () => {
     answers.push(new Response('{}', { status: 401 }), answer([END]))
     await read()
     expect(asked[1]).toBe('/api/account/export Bearer token-1')
   })
-  it('refuses an archive whose end is missing', async () => {
+  it('rejects an archive without its end', async () => {
     answers.push(answer([[1, 2, 3], END.slice(0, -1)]))
     await expect(read()).rejects.toMatchObject({ code: 'export-broken' })
   })
-  it('tells a lost connection from an answer of the edge', async () => {
+  it('tells a lost connection from an error of the edge', async () => {
     answers.push(answer([[1]], true))
     await expect(read()).rejects.toBeInstanceOf(NetworkError)
     answers.push(new TypeError('fetch failed'))
@@ -70,7 +70,7 @@ describe('readExport', () => {
     answers.push(new Response(JSON.stringify({ error }), { status: 429 }))
     await expect(read()).rejects.toEqual(new UserFacingError('rate-limited'))
   })
-  it('says that it was cancelled', async () => {
+  it('reports that it was canceled', async () => {
     const stop = new AbortController()
     stop.abort()
     answers.push(new DOMException('aborted', 'AbortError'))

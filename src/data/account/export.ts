@@ -26,7 +26,10 @@ async function open(signal: AbortSignal): Promise<Response> {
   return step(() => fetch('/api/account/export', { headers, signal }), signal)
 }
 
-/** @throws UserFacingError with the edge's code, `cancelled`, or `export-broken` when the end is missing; NetworkError when the connection breaks. */
+/**
+ * @throws UserFacingError with the edge's code, `cancelled`, or `export-broken` when the end is missing; NetworkError
+ * when the connection breaks.
+ */
 export async function readExport(take: (piece: Uint8Array) => Promise<void>, signal: AbortSignal): Promise<void> {
   let answer = await open(signal)
   if (answer.status === 401) {

@@ -11,7 +11,10 @@ export async function saveProfile(change: ProfileChange): Promise<void> {
   await ask((api) => api.account.$put({ json: change }))
 }
 
-/** `confirm` is the account's address as its owner typed it. `deleting`: the account is closed and the server still deletes its data. */
+/**
+ * `confirm` is the account's address as its owner typed it. The answer `deleting` means that the account is closed
+ * while the server still deletes its data.
+ */
 export async function deleteAccount(confirm: string): Promise<'deleted' | 'deleting'> {
   return (await ask((api) => api.account.$delete({ json: { confirm } }))).state
 }

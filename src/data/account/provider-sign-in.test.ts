@@ -18,11 +18,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the way to a provider', () => {
-  it('is offered as the installation says', async () => {
+describe('sign-in with a provider', () => {
+  it('is offered as the installation is configured', async () => {
     expect(await listProviders()).toEqual([{ id: 'oidc', label: 'Club' }])
   })
-  it('leads back to one page of ours, whatever happens, and asks for no scopes', async () => {
+  it('returns to one page of ours in every case and requests no scopes', async () => {
     const back = 'https://icepoint.test/login/?oauth=t1&next=%2Finfo%2F'
     const address = new URL(await providerAddress('oidc', 'https://icepoint.test/login/', 'oauth=t1&next=%2Finfo%2F'))
     expect(`${address.origin}${address.pathname}`).toBe('https://appwrite.test/v1/account/tokens/oauth2/oidc')
@@ -32,12 +32,12 @@ describe('the way to a provider', () => {
       ['project', 'icepoint']
     ])
   })
-  it('leads back to the scheme that Appwrite knows in the native app', async () => {
+  it('returns to the URL scheme that Appwrite knows in the native app', async () => {
     const address = new URL(await providerAddress('oidc', null, 'oauth=t1'))
     expect(address.searchParams.get('success')).toBe('appwrite-callback-icepoint://login?oauth=t1')
     expect(address.searchParams.get('failure')).toBe('appwrite-callback-icepoint://login?oauth=t1')
   })
-  it('is open where Appwrite redirects, or where its answer may not be read', async () => {
+  it('is available when Appwrite redirects or its answer may not be read', async () => {
     for (const open of [0, 200, 'blocked'] as const) {
       status = open
       await expect(assertProvider('https://appwrite.test/v1/x')).resolves.toBeUndefined()
@@ -49,7 +49,7 @@ describe('the way to a provider', () => {
     [429, 'rate-limited'],
     [503, 'unavailable'],
     [400, 'provider-failed']
-  ])('is refused with %i as %s', async (answer, code) => {
+  ])('maps the refusal %i to %s', async (answer, code) => {
     status = answer
     await expect(assertProvider('https://appwrite.test/v1/x')).rejects.toThrow(code)
   })

@@ -7,7 +7,10 @@ export async function listProviders(): Promise<readonly SignInProvider[]> {
   return (await getConfig()).providers
 }
 
-/** As the SDK's `createOAuth2Token`, with fewer scopes. `back`: the page for the answer, null in the native app. `answer`: the query it comes with. */
+/**
+ * Like the SDK's `createOAuth2Token`, with fewer scopes. `back` is the page for the answer, null in the native app.
+ * `answer` is the query that comes with it.
+ */
 export async function providerAddress(id: string, back: string | null, answer: string): Promise<string> {
   const { endpoint, project } = await getConfig()
   const page = `${back ?? `${CALLBACK_SCHEME}${project}://login`}?${answer}`
@@ -22,11 +25,14 @@ function problemOf(status: number): string | null {
   return status >= 500 ? 'unavailable' : 'provider-failed'
 }
 
-/** Checked first, because Appwrite's page for a refusal has no way back. @throws UserFacingError `provider-off`, `rate-limited`, `unavailable`, `provider-failed`. */
+/**
+ * Checked first, because Appwrite's page for a refusal has no way back. @throws UserFacingError `provider-off`,
+ * `rate-limited`, `unavailable`, `provider-failed`.
+ */
 export async function assertProvider(address: string): Promise<void> {
   let status: number
   try {
-    // Status 0 is a redirect that was not followed: the provider is ready.
+    // Status 0 is a redirect that was not followed, which means that the provider is ready.
     status = (await fetch(address, { redirect: 'manual', credentials: 'omit', cache: 'no-store' })).status
   } catch {
     return

@@ -25,7 +25,7 @@ beforeEach(() => {
   world.account = Promise.resolve(account)
 })
 
-it('reads the rows of the expected user beside the account, and those of another one after it', async () => {
+it("reads the expected user's rows together with the account, and another user's rows afterwards", async () => {
   const answer = Promise.withResolvers<object>()
   world.account = answer.promise
   const reading = readSession('ada')
@@ -37,7 +37,7 @@ it('reads the rows of the expected user beside the account, and those of another
   expect(world.asked.slice(3)).toEqual([...rowsOf('bo'), 'account', ...rowsOf('ada')])
 })
 
-it('reads them again where that failed, and says when it fails again', async () => {
+it('retries after a failure and reports the second one', async () => {
   world.isDown = true
   await expect(readSession('ada')).rejects.toThrow(NetworkError)
   expect(world.asked).toEqual([...rowsOf('ada'), 'account', ...rowsOf('ada')])

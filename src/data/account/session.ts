@@ -10,7 +10,7 @@ import { CONTRACT_QUERIES } from './session-paths.ts'
 export interface SignedIn {
   login: Login
   contract: Contract
-  /** What base and pro allow now. Missing in an account that an older version stored on the device. */
+  /** Current limits of the base and pro contracts. Missing in an account that an older version stored on the device. */
   offers?: Readonly<Record<'base' | 'pro', ContractLimits>>
   usage: Usage
   prefs: Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export interface SignedIn {
 
 type Row = Record<string, unknown>
 
-/** None when they cannot be loaded: `resolveContract` knows what holds then. @throws NetworkError. */
+/** Empty when they cannot be loaded: `resolveContract` has defaults. @throws NetworkError. */
 async function readContracts(): Promise<Row[]> {
   try {
     return (await listRows<Row>('baseContracts', CONTRACT_QUERIES)).rows
@@ -42,7 +42,10 @@ export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'pre
 const readRows = (userId: string): Promise<[UserRow | null, Row | null, Row[]]> =>
   Promise.all([readRow<UserRow>('users', userId), readRow<Row>('quotas', userId), readContracts()])
 
-/** Creates missing rows, because the second step of a sign-up can get lost. `expected`: the rows of that user are read beside the account, not after it. */
+/**
+ * Creates missing rows, because the second step of a sign-up can get lost. The rows of the `expected` user are read
+ * together with the account instead of after it.
+ */
 export async function readSession(expected = ''): Promise<SignedIn | null> {
   const ahead = expected === '' ? null : readRows(expected).catch(() => null)
   const account = await readAccount()
@@ -63,7 +66,10 @@ export async function readSession(expected = ''): Promise<SignedIn | null> {
   }
 }
 
-/** After a provider's sign-in the edge first checks whose account it is (docs/account.md). @throws UserFacingError `address-claimed`: the session is over, the next login succeeds. */
+/**
+ * After a provider's sign-in the edge first checks whose account it is (docs/account.md). @throws UserFacingError
+ * `address-claimed`: the session has ended, and the next login succeeds.
+ */
 export async function readNewSession(): Promise<SignedIn | null> {
   if ((await readAccount()) === null) return null
   await setUpAccount({})
@@ -105,7 +111,10 @@ export async function signOut(): Promise<void> {
 
 type Prefs = Readonly<Record<string, unknown>>
 
-/** `change` gets the prefs as the server has them, so another device's changes stay. Safe to repeat. @throws UserFacingError, NetworkError. */
+/**
+ * `change` gets the server's prefs, so that another device's changes stay. Safe to repeat. @throws UserFacingError,
+ * NetworkError.
+ */
 export async function changePrefs(change: (now: Prefs) => Prefs): Promise<Prefs> {
   return (await changes()).changePrefs(change)
 }

@@ -34,7 +34,7 @@ const request: AiRequest = {
 }
 const say: AiEvent = { type: 'say', text: 'Hüften zuletzt.' }
 const done: AiEvent = { type: 'done', used: 1, limit: 5 }
-/** In pieces of a few bytes, so that letters and events are cut. */
+/** In pieces of a few bytes, so that characters and events are split. */
 function streamOf(text: string, isOpen = false): Response {
   const bytes = new TextEncoder().encode(text)
   const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, at) => bytes.slice(at * 7, at * 7 + 7))
@@ -51,7 +51,7 @@ const events: AiEvent[] = []
 beforeEach(() => void (events.length = 0))
 const run = (signal = new AbortController().signal) => askModel(request, signal, (event) => events.push(event))
 
-it('reads events as they come, and does not wait after the end', async () => {
+it('reads events as they arrive and does not wait after the end', async () => {
   fetched.mockResolvedValue(streamOf(`: still here\n\n${eventText(say)}${eventText(done)}`, true))
   expect(await run()).toEqual(done)
   expect(events).toEqual([say])
@@ -64,7 +64,7 @@ it('renews a refused token once', async () => {
   expect(fetched.mock.lastCall?.[1]).toMatchObject({ headers: { Authorization: 'Bearer token 1' } })
 })
 
-it('fails as the edge says, before the stream or in it', async () => {
+it('passes on the edge’s failure, before or during the stream', async () => {
   const error = { status: 'unavailable', message: '', details: { kind: 'code', code: 'ai-unavailable' } }
   fetched.mockResolvedValueOnce(new Response(JSON.stringify({ error }), { status: 503 }))
   await expect(run()).rejects.toMatchObject({ code: 'ai-unavailable' })
@@ -74,7 +74,7 @@ it('fails as the edge says, before the stream or in it', async () => {
   await expect(run()).rejects.toMatchObject({ code: 'ai-slow' })
 })
 
-it('takes a stream that breaks off, and a call that gets nowhere, for a lost network', async () => {
+it('treats a broken stream and an unanswered request as a lost network', async () => {
   fetched.mockResolvedValueOnce(streamOf(eventText(say)))
   await expect(run()).rejects.toMatchObject({ reason: 'unreachable' })
   fetched.mockResolvedValueOnce(new Response(null))
@@ -83,7 +83,7 @@ it('takes a stream that breaks off, and a call that gets nowhere, for a lost net
   await expect(run()).rejects.toMatchObject({ reason: 'unreachable' })
 })
 
-it('is stopped by its signal', async () => {
+it('stops with its signal', async () => {
   const stop = new AbortController()
   fetched.mockImplementation((_url, init) => {
     init?.signal?.addEventListener('abort', () => undefined)

@@ -40,7 +40,10 @@ async function read(answer: Response, take: (event: AiEvent) => void): Promise<E
   }
 }
 
-/** `take` gets every event but the end; aborting stops the edge, too. @throws UserFacingError (`aborted` after `signal`), NetworkError. */
+/**
+ * `take` gets every event but the end. Aborting also stops the edge. @throws UserFacingError (`aborted` after
+ * `signal`), NetworkError.
+ */
 export async function askModel(
   request: AiRequest,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ const row = (wId: string, name: string, figure?: string) => ({
 })
 beforeEach(() => Object.assign(world, { plays: [], exercises: [], asked: [] }))
 
-it('reads the exercises of the last workouts, the newest first, each workout once', async () => {
+it('reads the exercises of the last workouts, newest first, each workout once', async () => {
   world.plays = ['b', '', 'b', 'a', 'c']
   world.exercises = [row('a', 'Squat', 'squat'), row('b', 'Plank'), row('b', 'Mine', '')]
   expect(await readPlayed('ada', 2)).toEqual([
@@ -30,7 +30,7 @@ it('reads the exercises of the last workouts, the newest first, each workout onc
   ])
 })
 
-it('asks for no exercises where nothing was played', async () => {
+it('requests no exercises when nothing was played', async () => {
   world.plays = ['']
   expect(await readPlayed('ada', 3)).toEqual([])
   expect(world.asked).toHaveLength(1)

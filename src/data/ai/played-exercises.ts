@@ -7,11 +7,11 @@ const EXERCISES_MAX = 100
 
 export interface PlayedExercise {
   name: string
-  /** Missing: its name was never looked up. Empty: it was removed by hand. */
+  /** If missing, its name was never looked up. If empty, it was removed by hand. */
   figure?: string
 }
 
-/** The exercises of the workouts that were played last, the newest workout first. @throws UserFacingError, NetworkError. */
+/** The exercises of the last played workouts, newest first. @throws UserFacingError, NetworkError. */
 export async function readPlayed(userId: string, workoutsMax: number): Promise<PlayedExercise[][]> {
   const plays = await listRows<{ rId: string }>('statistic', [
     equal('userId', [userId]),

@@ -37,7 +37,7 @@ const STATUS_CODES: Readonly<Record<number, string>> = {
   504: 'deadline-exceeded'
 }
 
-/** `code`: the status of the answer, at least 400. */
+/** `code` is the HTTP status of the answer, at least 400. */
 export function refusalOf({ code, type }: AppwriteFailure): UserFacingError {
   return new UserFacingError(CODES[type] ?? STATUS_CODES[code] ?? 'internal')
 }

@@ -52,7 +52,7 @@ describe.each(WAYS)('a failure of %s', (_way, ask) => {
     ['row_not_found', 404, 'not-found'],
     ['general_unknown', 500, 'internal'],
     ['general_service_disabled', 503, 'unavailable']
-  ])('turns %s into a code of ours', async (type, status, code) => {
+  ])('maps %s to one of our codes', async (type, status, code) => {
     answers['/account'] = error(type, status)
     const reason = await failure(ask())
     expect(reason).toBeInstanceOf(UserFacingError)
@@ -73,10 +73,10 @@ describe('an empty list of own rows', () => {
     return listOwnRows('workouts', [])
   }
 
-  it('is an answer while the session lasts', async () => {
+  it('counts as an answer while the session is valid', async () => {
     expect(await readWith(json({ $id: 'ada' }))).toEqual({ total: 0, rows: [] })
   })
-  it('is the end of the session otherwise', async () => {
+  it('reports the end of the session otherwise', async () => {
     const ended = vi.fn()
     onNoSession(ended)
     const over = error('general_unauthorized_scope', 401)
@@ -87,7 +87,7 @@ describe('an empty list of own rows', () => {
 })
 
 describe('several empty lists at once', () => {
-  it('ask about the session once, and later ones ask again', async () => {
+  it('check the session once, and later ones check again', async () => {
     let asked = 0
     const lists = (account: () => Response) => {
       vi.stubGlobal('fetch', (url: string) => {
@@ -121,7 +121,7 @@ describe('a plain request', () => {
   }
   const header = (name: string) => new Headers(sent[0]?.init.headers).get(name)
 
-  it('asks with the cookie and the project, and without a header that the server would be asked about first', async () => {
+  it('sends the cookie and the project, and no header that needs a preflight request', async () => {
     rows({ total: 1, rows: [{ $id: 'a' }] })
     expect(await readRow('workouts', 'a')).toEqual({ $id: 'a' })
     const query = '?queries%5B0%5D=%7B%22method%22%3A%22equal%22%2C%22attribute%22%3A%22%24id%22'
@@ -130,7 +130,7 @@ describe('a plain request', () => {
     expect(sent[0]?.url.endsWith('&project=icepoint')).toBe(true)
     expect(sent[0]?.init.headers).toEqual({})
   })
-  it('writes as the SDK does: with the project and the format of its types', async () => {
+  it('writes like the SDK, with the project and the format of its types', async () => {
     rows({ jwt: 'one' })
     await getJwt(0)
     expect(sent[0]?.url).toMatch(/\/account\/jwts$/)
@@ -138,11 +138,11 @@ describe('a plain request', () => {
     const sdk = new Client() as unknown as { headers: Record<string, string> }
     expect(header('X-Appwrite-Response-Format')).toBe(sdk.headers['X-Appwrite-Response-Format'])
   })
-  it('has no row for one that is missing or may not be read', async () => {
+  it('returns no row if it is missing or may not be read', async () => {
     rows({ total: 0, rows: [] })
     expect(await readRow('workouts', 'a')).toBeNull()
   })
-  it('keeps the session where the SDK looks for it when the browser refuses the cookie', async () => {
+  it('stores the session where the SDK looks for it when the browser refuses the cookie', async () => {
     const kept = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -156,7 +156,7 @@ describe('a plain request', () => {
     await readRow('workouts', 'a')
     expect(header('X-Fallback-Cookies')).toBe('{"a_session_icepoint":"s"}')
   })
-  it('does without a storage that is blocked', async () => {
+  it('works without storage', async () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError')
     }
@@ -167,7 +167,7 @@ describe('a plain request', () => {
 })
 
 describe('appwriteFailure', () => {
-  it('leaves our own kinds and bugs as they are', () => {
+  it('leaves our own errors and bugs unchanged', () => {
     const own = new UserFacingError('email-taken')
     expect(appwriteFailure(own)).toBe(own)
     const bug = new RangeError('bug')
@@ -179,7 +179,7 @@ describe('appwriteFailure', () => {
 describe('getJwt', () => {
   const jwtCalls = () => asked.filter((url) => url.endsWith('/account/jwts')).length
 
-  it('is kept until a minute before it ends, and asked for once by callers at the same time', async () => {
+  it('is cached until a minute before it expires, and requested once by concurrent callers', async () => {
     answers['/account/jwts'] = json({ jwt: 'one' }, 201)
     expect(await Promise.all([getJwt(0), getJwt(1000), getJwt(839_999)])).toEqual(['one', 'one', 'one'])
     expect(jwtCalls()).toBe(1)
@@ -187,7 +187,7 @@ describe('getJwt', () => {
     expect(await getJwt(840_000)).toBe('two')
     expect(jwtCalls()).toBe(2)
   })
-  it('is asked for again after a failure and after signing out', async () => {
+  it('is requested again after a failure and after signing out', async () => {
     answers['/account/jwts'] = error('general_unauthorized_scope', 401)
     expect(await failure(getJwt(0))).toBeInstanceOf(UserFacingError)
     answers['/account/jwts'] = json({ jwt: 'three' }, 201)
@@ -198,7 +198,7 @@ describe('getJwt', () => {
   })
 })
 
-it('takes the page of a portal for no answer', async () => {
+it('treats the page of a captive portal as no answer', async () => {
   answers['/account'] = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })
   expect(await failure(readUser())).toEqual(new NetworkError('unreachable'))
 })

@@ -1,4 +1,7 @@
-/** Reads and the JWT without Appwrite's SDK (25 KB). With a cookie reads have no header: for one a browser asks first. */
+/**
+ * Reads and the JWT without Appwrite's SDK (25 KB). With a cookie, reads send no header that would need a preflight
+ * request.
+ */
 import type { Models } from 'appwrite'
 import { getConfig } from './config.ts'
 import { refusalOf, withFailures } from './appwrite-failure.ts'
@@ -10,7 +13,7 @@ export const DATABASE_ID = 'icepoint'
 
 const RESPONSE_FORMAT = '1.9.5'
 
-/** Where the SDK keeps the session, and looks for it, when the browser refuses Appwrite's cookie. */
+/** Where the SDK stores and finds the session when the browser refuses Appwrite's cookie. */
 const FALLBACK = 'cookieFallback'
 
 function fallbackHeader(): Record<string, string> {
@@ -22,7 +25,7 @@ function fallbackHeader(): Record<string, string> {
   }
 }
 
-/** Empty without one: then the session is in a cookie, or there is none. */
+/** Empty if the session is in a cookie or does not exist. */
 export function fallbackSession(project: string): string {
   try {
     const kept = JSON.parse(localStorage.getItem(FALLBACK) ?? '{}') as Record<string, unknown>
@@ -39,7 +42,7 @@ function keepFallback(answer: Response): void {
   try {
     localStorage.setItem(FALLBACK, cookies)
   } catch {
-    // Storage is blocked, too: the session ends with the page.
+    // Storage is blocked too, so the session ends with the page.
   }
 }
 
@@ -92,7 +95,10 @@ export function listRows<T extends object>(
   return call('GET', rowsPath(tableId, queries))
 }
 
-/** Null when there is none, or it may not be read. By a list, because a single row may come from a stale cache (appwrite-contract). */
+/**
+ * Resolves to null when there is none or it may not be read. Uses a list, because a single row may come from a stale
+ * cache (appwrite-contract).
+ */
 export async function readRow<T extends object>(tableId: string, rowId: string): Promise<RowOf<T> | null> {
   const { rows } = await listRows<T>(tableId, oneRow(rowId))
   return rows[0] ?? null
@@ -100,13 +106,19 @@ export async function readRow<T extends object>(tableId: string, rowId: string):
 
 let asked: Promise<unknown> | null = null
 
-/** Several lists that come back empty at once ask once. @throws UserFacingError `unauthenticated` without a session. */
+/**
+ * Several lists that come back empty at once check the session once. @throws UserFacingError `unauthenticated` without
+ * a session.
+ */
 function stillSignedIn(): Promise<unknown> {
   asked ??= readUser().finally(() => (asked = null))
   return asked
 }
 
-/** Rows of who is signed in. A guest gets an empty list, so that is checked. @throws UserFacingError `unauthenticated` for an ended session. */
+/**
+ * Rows of the signed-in account. A guest gets an empty list, so an empty one is checked. @throws UserFacingError
+ * `unauthenticated` for an expired session.
+ */
 export async function listOwnRows<T extends object>(
   tableId: string,
   queries: readonly Query[]
@@ -123,7 +135,7 @@ export function readUser(): Promise<Models.User<Models.Preferences>> {
 
 export const readSessions = (): Promise<Models.SessionList> => call('GET', '/account/sessions')
 
-/** Appwrite's default lifetime of a JWT, and how early the next one is fetched. */
+/** Appwrite's default lifetime of a JWT, and how early the next one is requested. */
 const JWT_SECONDS = 900
 const JWT_MARGIN_SECONDS = 60
 

@@ -14,7 +14,7 @@ async function load(): Promise<Appwrite> {
   return { client, account: new sdk.Account(client) }
 }
 
-/** @throws NetworkError when SDK or configuration cannot be fetched; the next call tries again. */
+/** @throws NetworkError when the SDK or the configuration cannot be loaded; the next call tries again. */
 const getClient = loadOnce(() => withFailures(load))
 
 export async function fromAppwrite<T>(call: (appwrite: Appwrite) => Promise<T>): Promise<T> {

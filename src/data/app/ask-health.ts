@@ -1,6 +1,6 @@
 import { isOwnAnswer } from '#core/app/line.ts'
 
-/** Milliseconds. A line that needs longer is no use for the app. */
+/** In milliseconds. A slower connection is of no use to the app. */
 const PATIENCE_MS = 8000
 
 export async function isServerThere(): Promise<boolean> {

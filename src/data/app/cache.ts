@@ -2,12 +2,12 @@ import { deviceDb } from './device-db.ts'
 
 export interface Cached<T> {
   value: T
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   savedAt: number
 }
 
 export interface Size {
-  /** Characters of its text, about as many bytes. */
+  /** Number of characters of its text, about as many bytes. */
   bytes: number
   savedAt: number
 }

@@ -1,4 +1,4 @@
-/** Read at run time, because the same build runs at many addresses. */
+/** Read at run time, because the same build is served from many addresses. */
 import { loadOnce } from '#core/app/load-once.ts'
 import { readProviders, type SignInProvider } from '#core/account/providers.ts'
 import { earlyAnswer } from './early-answers.ts'
@@ -33,5 +33,5 @@ async function load(): Promise<RuntimeConfig> {
   return { endpoint, project, providers: readProviders(providers), pro, operator }
 }
 
-/** @throws NetworkError when it cannot be fetched; the next call tries again. */
+/** @throws NetworkError when it cannot be loaded; the next call tries again. */
 export const getConfig = loadOnce(load)

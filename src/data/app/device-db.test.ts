@@ -47,7 +47,7 @@ it('opens again after the browser closed it', async () => {
   expect(idb.opened).toHaveLength(2)
 })
 
-it('lets go when a newer version of the app wants to change it', async () => {
+it('closes when a newer version of the app needs to upgrade it', async () => {
   const database = setUp()
   const opened = database()
   idb.opened[0]?.resolve(first)
@@ -59,7 +59,7 @@ it('lets go when a newer version of the app wants to change it', async () => {
   expect(idb.opened).toHaveLength(2)
 })
 
-it('does not wait for a tab that holds an older version', async () => {
+it('does not wait for a tab that keeps an older version open', async () => {
   const database = setUp()
   const blocked = database()
   idb.opened[0]?.callbacks.blocked?.(1, 2, {} as IDBVersionChangeEvent)
@@ -71,7 +71,7 @@ it('does not wait for a tab that holds an older version', async () => {
 it.each([
   ['put', 'text'],
   ['delete', null]
-])('asks at once for the end of a write: %s', async (name, value) => {
+])('commits a write explicitly: %s', async (name, value) => {
   const calls: string[] = []
   const call = (what: string) => () => {
     calls.push(what)

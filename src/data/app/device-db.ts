@@ -1,6 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase, type StoreKey, type StoreNames, type StoreValue } from 'idb'
 
-/** Opens once per page, and again after the browser closed it. The opener throws without storage, or when another tab holds an older version open. */
+/**
+ * Opens once per page, and again after the browser closed it. The opener throws without storage, or when another tab
+ * keeps an older version open.
+ */
 export function deviceDb<Schema extends DBSchema | unknown = unknown>(
   name: string,
   version: number,
@@ -32,7 +35,7 @@ export function deviceDb<Schema extends DBSchema | unknown = unknown>(
   }
 }
 
-/** Null deletes. The end of the write is asked for at once, so a page that closes now still keeps it. */
+/** Null deletes the value. The transaction is committed explicitly, so that a page that closes now still stores it. */
 export async function writeAtOnce<Schema>(
   db: IDBPDatabase<Schema>,
   store: StoreNames<Schema>,

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('gives what the page asked for, once', async () => {
+it('returns the page’s early answer once', async () => {
   asked(Promise.resolve({ $id: 'ada' }))
   expect(await earlyAnswer('/other')).toBeNull()
   expect(await earlyAnswer(PATH)).toEqual({ $id: 'ada' })
   expect(await earlyAnswer(PATH)).toBeNull()
 })
 
-it('gives nothing where nothing was asked, it failed, or the app has long been there', async () => {
+it('returns nothing when nothing was requested, it failed, or the app started long ago', async () => {
   expect(await earlyAnswer(PATH)).toBeNull()
   asked(Promise.resolve(null))
   expect(await earlyAnswer(PATH)).toBeNull()

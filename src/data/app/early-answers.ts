@@ -1,7 +1,10 @@
-/** Milliseconds: only while the app starts. Nothing is written before. */
+/** In milliseconds: used only while the app starts, before anything is written. */
 const FRESH_MS = 10_000
 
-/** What the page asked for before its scripts were there (`early-reads.ts`), each once. Null where it did not, or that failed. */
+/**
+ * The answers that the page requested before its scripts were loaded (`early-reads.ts`), each once. Null if there was
+ * no request or it failed.
+ */
 export async function earlyAnswer<T>(path: string): Promise<T | null> {
   const answers = (globalThis as { icepointReads?: Record<string, Promise<unknown>> }).icepointReads
   const found = answers?.[path]

@@ -1,6 +1,6 @@
 /**
- * Asks for what the page's screen shows first, while its scripts still come: nothing of another account, because it asks only where
- * somebody is signed in and not amid signing in. `early-answers.ts` takes the answers.
+ * Prefetches what the page's screen shows first while its scripts are still loading. It never requests data of another
+ * account, because it runs only with a session and not during a sign-in. `early-answers.ts` takes the answers.
  */
 import { dayAround } from '#core/list/hero.ts'
 import { sessionPaths } from '../account/session-paths.ts'
@@ -50,5 +50,5 @@ function readEarly(): void {
 try {
   readEarly()
 } catch {
-  // A blocked storage: nobody is known here.
+  // Storage is blocked, so no account is known.
 }

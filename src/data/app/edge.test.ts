@@ -43,12 +43,12 @@ const failure = (promise: Promise<unknown>) =>
 const account = () => ask((api) => api.account.$get())
 
 describe('ask', () => {
-  it('gives the body of a success', async () => {
+  it('returns the body of a success', async () => {
     answers = [answer({ account: { id: 'u1' } })]
     expect(await account()).toEqual({ account: { id: 'u1' } })
     expect(sent).toEqual(['Bearer jwt-1'])
   })
-  it('fetches a refused JWT anew, once', async () => {
+  it('renews a refused JWT once', async () => {
     answers = [unauthenticated, answer({ ok: true })]
     expect(await account()).toEqual({ ok: true })
     expect(sent).toEqual(['Bearer jwt-1', 'Bearer jwt-2'])
@@ -56,27 +56,27 @@ describe('ask', () => {
     expect(await failure(account())).toEqual(new UserFacingError('unauthenticated'))
     expect(sent).toHaveLength(4)
   })
-  it('takes the page of a portal for no answer', async () => {
+  it('treats the page of a captive portal as no answer', async () => {
     const lost = vi.fn()
     onNetworkLost(lost)
     answers = [() => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })]
     expect(await failure(account())).toEqual(new NetworkError('unreachable'))
     expect(lost).toHaveBeenCalledOnce()
   })
-  it('counts an answer without a body as internal', async () => {
+  it('treats an answer without a body as internal', async () => {
     answers = [() => new Response('')]
     expect(await failure(account())).toHaveProperty('code', 'internal')
     answers = [() => new Response('<html>', { status: 502 })]
     expect(await failure(account())).toHaveProperty('code', 'internal')
   })
-  it('tells timeout, lost network and being offline apart', async () => {
+  it('tells a timeout, a lost network and being offline apart', async () => {
     answers = [() => Promise.reject(new DOMException('slow', 'TimeoutError'))]
     expect(await failure(account())).toEqual(new NetworkError('timeout'))
     expect(await failure(account())).toEqual(new NetworkError('unreachable'))
     vi.stubGlobal('navigator', { onLine: false })
     expect(await failure(account())).toHaveProperty('reason', 'offline')
   })
-  it('asks without a name for visitors', async () => {
+  it('sends no token for visitors', async () => {
     answers = [answer({ ok: true, appwrite: 'up' })]
     await askAsVisitor((api) => api.health.$get())
     expect(sent).toEqual([null])
@@ -100,12 +100,12 @@ describe('failureOf', () => {
     [400, { status: 'invalid-argument', details: { kind: 'code', code: 'not-played' } }, 'not-played'],
     [400, { status: 'invalid-argument', details: { kind: 'input', issues: [] } }, 'invalid-argument'],
     [404, { status: 'not-found' }, 'not-found']
-  ])('reads %i %j', (status, error, code) => {
+  ])('maps %i %j to a code', (status, error, code) => {
     const reason = failureOf(status, { error: { message: 'm', ...error } })
     expect(reason.code).toBe(code)
     expect(reason.details).toEqual('details' in error ? error.details : null)
   })
-  it('makes the best of an answer that is not ours', () => {
+  it('makes the best of a foreign answer', () => {
     expect(failureOf(503, null).code).toBe('unavailable')
     expect(failureOf(500, 'oops').code).toBe('internal')
     expect(failureOf(404, { error: 'nope' }).code).toBe('internal')
@@ -113,7 +113,7 @@ describe('failureOf', () => {
 })
 
 describe('the types of the edge', () => {
-  it('reach the client: an answer is what its route sends', () => {
+  it('reach the client: an answer has the type that its route sends', () => {
     expectTypeOf<Api>().not.toBeAny()
     expectTypeOf<AnswerOf<Api['workouts']['$post']>>().not.toBeAny()
     expectTypeOf<AnswerOf<Api['workouts']['$post']>>().toExtend<{ workout: WorkoutSummary }>()

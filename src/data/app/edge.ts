@@ -46,7 +46,7 @@ function codeOf(status: string, details: ErrorDetails | null): string {
   return status === 'resource-exhausted' ? 'rate-limited' : status
 }
 
-/** An answer without our error form counts as `internal` (spec, section 8). */
+/** An answer that is not in our error format counts as `internal` (spec, section 8). */
 export function failureOf(status: number, body: unknown): UserFacingError {
   const error = (body as Partial<ApiErrorBody> | null)?.error
   if (typeof error?.status !== 'string') return new UserFacingError(status === 503 ? 'unavailable' : 'internal')
@@ -62,7 +62,10 @@ async function read<R extends Answer>(answer: R): Promise<Success<R>> {
   return body as Success<R>
 }
 
-/** Renews a refused JWT once. @throws UserFacingError with a code of `errors.*`; NetworkError when no answer came: repeat the same write, its id makes that safe. */
+/**
+ * Renews a refused JWT once. @throws UserFacingError with a code of `errors.*`; NetworkError when no answer came.
+ * Repeat the same write then: its id makes that safe.
+ */
 export async function ask<R extends Answer>(send: (api: Api) => Promise<R>): Promise<Success<R>> {
   const first = await send(await apiWith({ Authorization: `Bearer ${await getJwt()}` }))
   if (first.status !== 401) return read(first)

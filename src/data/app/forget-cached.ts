@@ -7,6 +7,6 @@ export async function forgetCached(keys: readonly string[]): Promise<void> {
       await Promise.all([change.objectStore(STORE).delete(key), change.objectStore(SIZES).delete(key)])
     await change.done
   } catch {
-    // Without storage nothing is known.
+    // Without storage nothing is cached.
   }
 }

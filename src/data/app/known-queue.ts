@@ -1,11 +1,11 @@
 import type { Write } from '#core/app/outbox.ts'
 import { readWrites } from './outbox.ts'
 
-/** What waits, as the run under way knows it: reading it for each write makes a long one slow. */
+/** The pending writes as the current run knows them, because reading a long queue for each write is slow. */
 export interface KnownQueue {
   forget: () => void
   recount: (ownerId: string) => Promise<readonly Write[]>
-  /** `isFresh`: read just now. @throws without storage. */
+  /** `isFresh` means that it was just read. @throws without storage. */
   read: (ownerId: string) => Promise<{ writes: readonly Write[]; isFresh: boolean }>
   replace: (write: Write, instead: Write | null) => void
 }

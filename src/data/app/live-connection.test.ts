@@ -78,13 +78,13 @@ beforeEach(() => {
 })
 afterEach(async () => {
   connection.close()
-  // A connection that opens may still take a step's time.
+  // A connection that opens may still take one step's time.
   await pass(10_000)
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
 })
 
-it('signs in once its subscriptions are known, and counts as live once a private event has come', async () => {
+it('signs in once its subscriptions are known, and is live after the first private event', async () => {
   await open()
   expect(socket().url).toBe('wss://a.test/v1/realtime?project=p')
   socket().says('connected', { user: null })
@@ -101,7 +101,7 @@ it('signs in once its subscriptions are known, and counts as live once a private
   expect(heard).toEqual([{ events: proof.events, payload: {} }])
 })
 
-it('keeps what is subscribed during the sign-in until that is answered', async () => {
+it('defers subscriptions during the sign-in until that is answered', async () => {
   await open()
   socket().says('connected', { user: null })
   connection.subscribe(rows('b'))
@@ -114,14 +114,14 @@ it('keeps what is subscribed during the sign-in until that is answered', async (
   expect(socket().asked).toEqual(['proof', 'a', 'b', 'c'])
 })
 
-it('with a cookie needs neither a session nor a proof', async () => {
+it('needs neither a session message nor a proof when there is a cookie', async () => {
   await open()
   socket().says('connected', { user: { $id: 'ann' } })
   socket().says('response', { to: 'subscribe' })
   expect([socket().types, world.asked, connection.isLive]).toEqual([['subscribe'], [], true])
 })
 
-it('connects again however it was cut, with all that is still wanted', async () => {
+it('reconnects after any interruption with everything that is still wanted', async () => {
   await open()
   await signIn()
   socket().says('event', proof)
@@ -138,7 +138,7 @@ it('connects again however it was cut, with all that is still wanted', async () 
   expect([socket().asked, ends.live.mock.calls.length]).toEqual([['proof', 'b'], 2])
 })
 
-it('takes a connection that answers no ping for a dead one', async () => {
+it('treats a connection that answers no ping as dead', async () => {
   await open()
   await signIn()
   socket().says('event', proof)
@@ -155,7 +155,7 @@ it.each([
   ['no private event comes', async () => signIn().then(() => pass(10_000))],
   ['the session is refused', async () => socket().says('error', { code: 1003 })],
   ['there is neither a cookie nor a session', async () => undefined]
-])('tells that it hears nothing when %s, and tries again with longer pauses', async (why, fails) => {
+])('reports that it receives nothing when %s, and retries with growing delays', async (why, fails) => {
   if (why.startsWith('there')) world.session = ''
   await open()
   const pauses: number[] = []
@@ -173,7 +173,7 @@ it.each([
   expect(ends.live).not.toHaveBeenCalled()
 })
 
-it('says nothing of a server that cannot be reached, and stops trying when nobody listens', async () => {
+it('reports nothing about an unreachable server, and stops retrying without listeners', async () => {
   await open()
   for (let tries = 0; tries < 3; tries += 1) {
     socket().cut()
@@ -186,7 +186,7 @@ it('says nothing of a server that cannot be reached, and stops trying when nobod
   expect(Socket.all).toHaveLength(4)
 })
 
-it('lets a connection that opens open before it closes it, and keeps it for who comes meanwhile', async () => {
+it('closes a connection only after it has opened, and reuses it for a new listener', async () => {
   await open()
   connection.close()
   expect(socket().readyState).toBe(Socket.OPEN)

@@ -1,6 +1,7 @@
 /**
- * Appwrite's realtime over one websocket. Not the SDK's: that sends the session and its subscriptions at once, and where
- * Appwrite is faster with the first it drops the connection (1008), or the subscriptions stay a guest's (docs/app.md).
+ * Appwrite's realtime API over one WebSocket. The SDK's client is not used: it sends the session and its subscriptions
+ * at once, and if Appwrite handles the first one faster it drops the connection (1008), or the subscriptions stay those
+ * of a guest (docs/app.md).
  */
 import { answerTo, DATABASE_ID, fallbackSession } from './appwrite-rest.ts'
 import { getConfig } from './config.ts'
@@ -19,9 +20,9 @@ export interface Subscription {
 }
 
 export interface LiveEnds {
-  /** From now on, whatever the account may read is heard. */
+  /** From now on, events of everything that the account may read arrive. */
   live: () => void
-  /** A server answered, but private events do not arrive. Another try follows. */
+  /** A server answered, but private events do not arrive. Another attempt follows. */
   deaf: () => void
 }
 
@@ -38,13 +39,13 @@ interface Frame {
   }
 }
 
-/** Milliseconds. A step of the way to a live connection that takes longer is a failed one. */
+/** In milliseconds. A step of connecting that takes longer has failed. */
 const STEP_MAX_MS = 10_000
 const PING_MS = 20_000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Nobody else reads these rows, and nothing else listens to them. */
+/** Nobody else reads these rows, and nothing else watches them. */
 const PROOF: Subscription = {
   id: 'proof',
   channel: `tablesdb.${DATABASE_ID}.tables.users.rows`,
@@ -52,7 +53,7 @@ const PROOF: Subscription = {
   heard: () => undefined
 }
 
-/** An update that changes nothing needs only the right to read, and sends an event all the same (recordings 05 and 10). */
+/** An update that changes nothing needs only read access, and still sends an event (recordings 05 and 10). */
 async function causePrivateEvent(userId: string): Promise<void> {
   const permissions = [`read("user:${userId}")`]
   await answerTo('PATCH', `/tablesdb/${DATABASE_ID}/tables/users/rows/${userId}`, { permissions })
@@ -85,7 +86,7 @@ export class LiveConnection {
     if (this.#phase === 'closed' && this.#timer === undefined) void this.#connect()
   }
 
-  /** Browsers warn when a connection is closed while it opens, so that one ends once it is open. */
+  /** Browsers log a warning when a connection is closed while it opens, so it is closed after it has opened. */
   close(): void {
     this.#isWanted = false
     this.#failures = 0
@@ -96,7 +97,7 @@ export class LiveConnection {
   subscribe(subscription: Subscription): void {
     this.#subscriptions.set(subscription.id, subscription)
     this.#unsent.add(subscription.id)
-    // What is asked for at once is one frame: Appwrite cuts who sends more than 32 a minute.
+    // Requests at the same moment share one frame, because Appwrite drops clients that send more than 32 a minute.
     this.#flush ??= setTimeout(() => this.#sendUnsent(), 0)
   }
 
@@ -106,7 +107,7 @@ export class LiveConnection {
     if (isSent && this.#isSignedIn) this.#send('unsubscribe', [{ subscriptionId: id }])
   }
 
-  /** Between the session and its answer a subscription would stay a guest's. */
+  /** Between sending the session and its answer a subscription would stay that of a guest. */
   get #isSignedIn(): boolean {
     return this.#phase === 'proving' || this.#phase === 'live'
   }
@@ -127,7 +128,7 @@ export class LiveConnection {
     })
   }
 
-  /** After a sleep or a change of networks nothing says that a connection is dead. */
+  /** After sleep or a change of networks nothing else reveals that a connection is dead. */
   #ping(): void {
     if (!this.#isAlive) return this.#fail()
     this.#isAlive = false
@@ -222,7 +223,7 @@ export class LiveConnection {
     const wasLive = this.#phase === 'live'
     this.#end()
     if (!this.#isWanted) return
-    // Many devices lose a server at the same time.
+    // Many devices lose a server at the same time, so the delays are randomized.
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures) * (1 + Math.random() / 4)
     this.#failures += 1
     this.#timer = setTimeout(() => {

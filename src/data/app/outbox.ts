@@ -10,7 +10,10 @@ const database = deviceDb<OutboxDb>('icepoint-outbox', 1, (db) => {
   db.createObjectStore('writes', { keyPath: 'seq', autoIncrement: true }).createIndex('owner', 'ownerId')
 })
 
-/** Folds it into what waits, in one transaction that is on the disk when it ends. @throws without storage, or without room. */
+/**
+ * Merges it into the pending writes, in one transaction that is on disk when it resolves. @throws without storage or
+ * without room.
+ */
 export async function addWrite(write: NewWrite): Promise<void> {
   const db = await database()
   const change = db.transaction('writes', 'readwrite', { durability: 'strict' })
@@ -33,7 +36,10 @@ export async function readWrites(ownerId: string): Promise<Write[]> {
 
 export type Rest = (others: readonly Write[]) => readonly Write[]
 
-/** Takes one away, or changes it (`instead`), unless another was folded over it; `rest` changes that one, with `isWide` all of the thing. @throws without storage. */
+/**
+ * Removes a write or replaces it with `instead`, unless another one was merged into it. `rest` changes that one; with
+ * `isWide`, all writes of the same subject. @throws without storage.
+ */
 export async function settleWrite(
   write: Write,
   instead: Write | null,
@@ -58,7 +64,7 @@ export async function settleWrite(
   return isThere
 }
 
-/** Never throws: without storage there is nothing to drop. */
+/** Never throws: without storage there is nothing to delete. */
 export async function dropWrites(ownerId: string, isDropped: (write: Write) => boolean): Promise<void> {
   try {
     const db = await database()
@@ -67,6 +73,6 @@ export async function dropWrites(ownerId: string, isDropped: (write: Write) => b
     const dropped = all.filter(isDropped).flatMap(({ seq }) => (seq === undefined ? [] : [change.store.delete(seq)]))
     await Promise.all([...dropped, change.done])
   } catch {
-    // Nothing is kept then.
+    // Nothing is stored then.
   }
 }

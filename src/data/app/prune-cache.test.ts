@@ -6,7 +6,7 @@ const sized = (entries: readonly (readonly [key: string, bytes: number, savedAt:
   new Map(entries.map(([key, bytes, savedAt]) => [key, { bytes, savedAt }]))
 
 describe('overBounds', () => {
-  it('keeps what is within both bounds', () => {
+  it('keeps what is within both limits', () => {
     expect(overBounds(sized([['a', BYTES_MAX, 1]]))).toEqual([])
   })
 

@@ -6,7 +6,7 @@ export interface Query {
 
 const IDS_PER_QUERY = 80
 
-/** As many ids as one question may name: Appwrite reads 4,096 characters of a query. */
+/** The number of ids in one query: Appwrite reads 4,096 characters of a query. */
 export const idParts = (ids: readonly string[]): (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / IDS_PER_QUERY) }, (_, part) =>
     ids.slice(part * IDS_PER_QUERY, (part + 1) * IDS_PER_QUERY)

@@ -2,7 +2,7 @@ import type { NoteRow } from '#core/app/release-notes.ts'
 import { listRows } from './appwrite-rest.ts'
 import { limit, orderDesc } from './query.ts'
 
-/** More than there will be: some languages for each version. */
+/** More than there will ever be: a few languages for each version. */
 const NOTES_MAX = 500
 
 /** @throws UserFacingError, NetworkError. */

@@ -1,4 +1,4 @@
-/** The loop over a database in memory and a server that can be cut. */
+/** Runs the loop over a database in memory and a server that can be cut off. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { AFTER_PROGRESS, type Write, type WriteBody } from '#core/app/outbox.ts'
@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.mocked(sendWrite).mockReset().mockResolvedValue({ version: null })
 })
 
-it('sends in order what waits of the owner, and nothing of another account', async () => {
+it('sends the owner’s pending writes in order, and none of another account', async () => {
   waits('a')
   waits('theirs', heart, 'ben')
   waits('b')
@@ -66,13 +66,13 @@ it('sends in order what waits of the owner, and nothing of another account', asy
   ])
 })
 
-it('reads a long queue once, and once more for what came meanwhile', async () => {
+it('reads a long queue once, and once more for new writes', async () => {
   for (let n = 0; n < 50; n += 1) waits(`w${n}`)
   await sendQueue('ada', sender())
   expect([sent().length, kept.reads]).toEqual([50, 2])
 })
 
-it('is one at a time, and lets go in any case', async () => {
+it('runs one at a time and always releases its lock', async () => {
   waits('a')
   held.add('icepoint:outbox')
   expect(await sendQueue('ada', sender())).toEqual({ kind: 'busy' })
@@ -91,14 +91,14 @@ it('leaves a workout to the editor that has it open', async () => {
   expect([sent(), left(), [...held]]).toEqual([['free'], ['edited'], [editLock('edited')]])
 })
 
-it('stops before the next write when it may not go on', async () => {
+it('stops before the next write when it may not continue', async () => {
   waits('a')
   waits('b')
   const run = await sendQueue('ada', sender({ mayGoOn: () => Promise.resolve(sent().length === 0) }))
   expect([run, sent(), left()]).toEqual([{ kind: 'done', dueIn: 0 }, ['a'], ['b']])
 })
 
-it('keeps what is refused, and only tells it where somebody waits for the answer', async () => {
+it('keeps refused writes, and only reports them when someone waits for the answer', async () => {
   waits('a')
   vi.mocked(sendWrite).mockRejectedValue(new UserFacingError('permission-denied'))
   expect(await sendQueue('ada', sender())).toEqual({ kind: 'done', dueIn: null })
@@ -113,7 +113,7 @@ it('keeps what is refused, and only tells it where somebody waits for the answer
   ])
 })
 
-it('a lost line keeps what it lost, marked as begun, and says whether something went through before', async () => {
+it('keeps a write that was lost on the way, marks it as started and reports earlier progress', async () => {
   waits('a')
   waits('b')
   vi.mocked(sendWrite).mockResolvedValueOnce({ version: null }).mockRejectedValueOnce(new NetworkError('timeout'))
@@ -123,7 +123,7 @@ it('a lost line keeps what it lost, marked as begun, and says whether something 
   expect(run.kind === 'stopped' && failuresAfter(run, 3)).toBe(AFTER_PROGRESS)
 })
 
-it('asks soon only a line that was lost: a server that says no is asked later', () => {
+it('retries soon after a lost connection, and later after an error of the server', () => {
   const stopped = (error: unknown, hasProgress: boolean) => ({ kind: 'stopped' as const, error, hasProgress })
   expect(failuresAfter(stopped(new UserFacingError('rate-limited'), true), 2)).toBe(1)
   expect(failuresAfter(stopped(new NetworkError('offline'), false), AFTER_PROGRESS)).toBe(AFTER_PROGRESS + 1)

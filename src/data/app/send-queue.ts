@@ -1,4 +1,7 @@
-/** The one loop that sends what waits (decision 060), in a page and in the worker. What differs between them is given. */
+/**
+ * The loop that sends pending writes (decision 060), in a page and in the service worker. The differences are passed
+ * in.
+ */
 import {
   AFTER_PROGRESS,
   afterFailure,
@@ -20,20 +23,23 @@ export type Settled = ({ kind: 'sent' } & Sent) | { kind: 'refused'; error: unkn
 
 export interface Sender {
   queue: KnownQueue
-  /** Asked before each write. */
+  /** Checked before each write. */
   mayGoOn: (ownerId: string) => boolean | Promise<boolean>
   hold: (lock: string) => Promise<(() => void) | null>
-  /** Somebody waits for the answer: a refusal is told, and not kept. */
+  /** Someone waits for the answer, so a refusal is reported instead of kept. */
   isAwaited: (write: Write) => boolean
   tell: (write: Write, outcome: Settled) => void
 }
 
-/** `busy`: somebody else sends. `done`: `dueIn` milliseconds until something is due, null when nothing waits. */
+/**
+ * `busy` means that another tab or the worker is sending. In `done`, `dueIn` is the time in milliseconds until the next
+ * write is due, null when nothing is pending.
+ */
 export type Run =
   { kind: 'busy' } | { kind: 'done'; dueIn: number | null } | { kind: 'stopped'; error: unknown; hasProgress: boolean }
 
 const LOCK = 'icepoint:outbox'
-/** Whoever holds it sends the workout himself (`stores/editor/queued-content.ts`). */
+/** The holder of this lock sends the workout itself (`stores/editor/queued-content.ts`). */
 export const editLock = (workoutId: string): string => `icepoint:edit:${workoutId}`
 
 async function settle({ queue }: Sender, write: Write, instead: Write | null, rest?: Rest): Promise<void> {
@@ -85,7 +91,7 @@ async function drain(ownerId: string, sender: Sender, arrived: () => void): Prom
   }
 }
 
-/** Sends what is due of `ownerId`, one tab or worker at a time. Never throws. */
+/** Sends the due writes of `ownerId`, in one tab or worker at a time. Never throws. */
 export async function sendQueue(ownerId: string, sender: Sender): Promise<Run> {
   const letGo = await sender.hold(LOCK)
   if (letGo === null) return { kind: 'busy' }

@@ -10,7 +10,7 @@ vi.mock('./edge.ts', () => {
   return { ask: (send: (api: unknown) => Promise<unknown>) => send({ statistics: { $post } }) }
 })
 
-it('says what the server has credited for a play', async () => {
+it('returns what the server has credited for a play', async () => {
   const body = { kind: 'play', date: '2026-03-01T08:00:00.000Z', seconds: 60, share: 1 } as const
   const write = { id: 'r1', ownerId: 'ada', workoutId: 'w1', name: 'Rope', addedAt: 0, body }
   expect(await sendWrite(write)).toEqual({ version: null, icepoints: 40 })

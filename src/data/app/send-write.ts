@@ -63,7 +63,7 @@ async function sendPlay({ id, workoutId, name }: NewWrite, body: Body<'play'>): 
   return entry.icepoints
 }
 
-/** Other screens have an outbox, too, and do not load what only these writes need. */
+/** Other screens have an outbox too, but do not load what only these writes need. */
 const loaded = <Part>(part: Promise<Part>): Promise<Part> =>
   part.catch(() => {
     throw networkLost()
@@ -101,11 +101,11 @@ async function declineOffer({ id, today }: Body<'offer'>): Promise<void> {
   await (await loaded(import('../planning/plans.ts'))).removePlan(id, today)
 }
 
-/** What came of a write: the version of its workout, null where there is none, and what a play was worth. */
+/** The result of a write: the version of its workout, or null without one, and the credit for a play. */
 export interface Sent {
   version: number | null
   icepoints?: number
-  /** The training dates that came of it. */
+  /** The training dates that resulted from it. */
   dates?: readonly CalendarDate[]
 }
 

@@ -53,7 +53,7 @@ beforeEach(() => {
   told.length = 0
 })
 
-it('asks for the rows of one owner, a single row, and every row that may be read', () => {
+it('requests the rows of one owner, a single row, and every readable row', () => {
   const readable = watch([{ kind: 'readable', tableId: 'groups', changed: tell('changed') }], tell('missed'))
   const ends = [start(), watchCounters(), readable]
   expect([...wire.subscriptions.values()].map(({ channel, queries }) => [channel, queries])).toEqual([
@@ -66,7 +66,7 @@ it('asks for the rows of one owner, a single row, and every row that may be read
   for (const end of ends) end()
 })
 
-it('tells what a row is now, and that one is gone', () => {
+it('reports the new state of a row, and a deleted one', () => {
   const rows: unknown[] = []
   const end = watch([{ kind: 'readable', tableId: 'groups', changed: (row) => rows.push(row) }], tell('missed'))
   hear('groups')
@@ -75,7 +75,7 @@ it('tells what a row is now, and that one is gone', () => {
   end()
 })
 
-it('tells everybody what may have been missed: at each start, while nothing is heard, and to who comes later', () => {
+it('reports possibly missed changes at each start, while nothing arrives, and to late listeners', () => {
   const ends = [start()]
   expect(told).toEqual([])
   wire.ends.deaf()
@@ -88,7 +88,7 @@ it('tells everybody what may have been missed: at each start, while nothing is h
   for (const end of ends) end()
 })
 
-it('closes the connection when nobody watches, and says whether it hears', () => {
+it('closes the connection without watchers and reports whether it is live', () => {
   const [first, second] = [start(), start()]
   expect(isWatching()).toBe(false)
   live()
@@ -99,11 +99,11 @@ it('closes the connection when nobody watches, and says whether it hears', () =>
   expect(wire.isOpen).toBe(false)
 })
 
-describe('a screen that is walked to and fro', () => {
+describe('a screen that is opened repeatedly', () => {
   const watchRow = (rowId: string) =>
     watch([{ kind: 'row', tableId: 'workouts', rowId, changed: tell(rowId) }], () => undefined)
 
-  it('subscribes once, and hears only while it is shown', () => {
+  it('subscribes once and receives events only while it is shown', () => {
     const stays = start()
     for (let visit = 0; visit < 40; visit += 1) watchCounters()()
     expect(wire.subscriptions.size).toBe(2)
@@ -119,7 +119,7 @@ describe('a screen that is walked to and fro', () => {
     stays()
   })
 
-  it('of many rows lets go of those that were used longest ago, and never of one in use', () => {
+  it('drops the least recently used of many rows, never one in use', () => {
     const stays = watchRow('stays')
     for (let row = 0; row < 30; row += 1) watchRow(`row${row}`)()
     expect(wire.unsubscribed).toEqual(Array.from({ length: 10 }, (_, row) => `row${row}`))

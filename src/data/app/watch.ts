@@ -3,9 +3,9 @@ import { newId } from './ids.ts'
 import { LiveConnection, type LiveEvent } from './live-connection.ts'
 import { equal } from './query.ts'
 
-/** `row`: as the event has it; null for one that is gone. */
+/** `row` has the event's values; null for a deleted row. */
 export type Watched = { tableId: string; changed: (row: unknown) => void } &
-  // `readable`: all rows of the table that the account may read.
+  // `readable` means all rows of the table that the account may read.
   ({ kind: 'row'; rowId: string } | { kind: 'rows'; column: string; value: string } | { kind: 'readable' })
 
 interface Subscribed {
@@ -13,7 +13,10 @@ interface Subscribed {
   listeners: Set<(heard: LiveEvent) => void>
 }
 
-/** Appwrite cuts who sends more than 32 frames a minute, so a screen that comes again asks for nothing new. */
+/**
+ * Appwrite drops clients that send more than 32 frames a minute, so a screen that is opened again subscribes to nothing
+ * new.
+ */
 const MOST_UNUSED = 20
 const subscribed = new Map<string, Subscribed>()
 const watches = new Set<() => void>()
@@ -53,7 +56,10 @@ function dropUnused(most: number): void {
   }
 }
 
-/** `missed`: earlier changes were not heard, because the connection has just come to life or hears nothing private. */
+/**
+ * `missed` means that earlier changes were not received, because the connection has just become live or receives no
+ * private events.
+ */
 export function watch(watched: readonly Watched[], missed: () => void): () => void {
   if (connection.isLive) missed()
   const told = () => missed()

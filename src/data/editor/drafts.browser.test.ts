@@ -15,7 +15,7 @@ const draftOf = (ownerId: string, workoutId: string, changedAt: number): EditorD
   changedAt
 })
 
-test('keeps the drafts of an account, newest first, until they are dropped', async () => {
+test('stores the drafts of an account, newest first, until they are deleted', async () => {
   const [older, newer] = [draftOf('mara', 'one', 1), draftOf('mara', 'two', 2)]
   for (const draft of [older, newer, draftOf('mara2', 'three', 3)]) await keepDraft(draft)
   expect(await readDrafts('mara')).toEqual([newer, older])

@@ -5,7 +5,7 @@ import { equal, limit, select } from '../app/query.ts'
 const PLAYS_MAX = 5000
 const IDS_MAX = 100
 
-/** How often somebody has played each of these workouts. */
+/** Counts how often the owner has played each of these workouts. */
 export async function countOwnPlays(
   userId: string,
   workoutIds: readonly string[]

@@ -39,7 +39,10 @@ async function readGear(pose: Pose): Promise<void> {
   if (!isEquippedFor(pose)) equip((await import('#core/exercises/figure/gear/gear.ts')).DRAWINGS)
 }
 
-/** This one and all of its shelf that can be drawn then; nothing for an id that this version does not know. @throws as above. */
+/**
+ * Loads its whole shelf, so that all of it can be drawn; nothing for an id that this version does not know. @throws as
+ * above.
+ */
 export async function readPoses(id: string): Promise<Readonly<Record<string, Pose>>> {
   const poses = (await POSES[`${FOLDER}/${await shelfOf(id)}/figures.json`]?.()) ?? {}
   if (poses[id]) await readGear(poses[id])
@@ -64,7 +67,7 @@ export async function readExercise(
 export const readFacts = async (): Promise<readonly LibraryExercise[]> =>
   (await Promise.all(Object.values(FACTS).map((load) => load()))).flat()
 
-/** All of it, with the texts of one language: what a workout is composed from. @throws as above. */
+/** The whole library with the texts of one language, as the composer needs it. @throws as above. */
 export async function readLibrary(
   language: Language
 ): Promise<{ facts: readonly LibraryExercise[]; texts: Readonly<Record<string, ExerciseText>> }> {

@@ -4,7 +4,7 @@ import { listTrainings } from './hero-rows.ts'
 const world = vi.hoisted(() => ({ rows: [] as object[] }))
 vi.mock('../app/appwrite-rest.ts', () => ({ listRows: () => Promise.resolve({ rows: world.rows }) }))
 
-it('knows dates that are done or skipped from those that are neither', async () => {
+it('tells dates that are done or skipped from open ones', async () => {
   const row = { wId: 'w', startDateTime: '2026-11-23T07:30:00.000Z', wallStart: null, repeat: '', movedOn: null }
   const day = '2026-11-23T00:00:00.000+00:00'
   world.rows = [
@@ -22,7 +22,7 @@ it('knows dates that are done or skipped from those that are neither', async () 
   ])
 })
 
-it('a time on the wall is that time where one is', async () => {
+it('reads a local time in the current time zone', async () => {
   const row = { wId: 'w', startDateTime: '2026-11-23T06:30:00.000Z', repeat: null, doneOn: [], skippedOn: [] }
   world.rows = [
     { ...row, wallStart: '2026-11-23T07:30' },
@@ -35,7 +35,7 @@ it('a time on the wall is that time where one is', async () => {
   ])
 })
 
-it('a date that repeats is today once, with the mark of today', async () => {
+it('shows a repeating date once for today, with today’s mark', async () => {
   const row = {
     wId: 'w',
     startDateTime: '2026-11-02T06:30:00.000Z',

@@ -44,7 +44,7 @@ const isoTime = (at: number): string => new Date(at).toISOString()
 const trainingsBetween = (userId: string, begin: string, end: string): Query[] => [
   equal('userId', [userId]),
   lessThan('startDateTime', end),
-  // Rows from before have no last date, and are single ones.
+  // Older rows have no last date and are single dates.
   or([greaterThanEqual('lastDateTime', begin), greaterThanEqual('startDateTime', begin)]),
   select(COLUMNS),
   limit(TRAININGS)
@@ -53,7 +53,7 @@ const trainingsBetween = (userId: string, begin: string, end: string): Query[] =
 export const trainingsPath = (userId: string, begin: string, end: string): string =>
   rowsPath('trainingsDates', trainingsBetween(userId, begin, end))
 
-/** Dates that may start within a time, also those that repeat; both in milliseconds since 1970. */
+/** Dates that may start in a period, including repeating ones; both limits in milliseconds since 1970. */
 export async function listTrainings(userId: string, from: number, to: number): Promise<PlannedTraining[]> {
   const queries = trainingsBetween(userId, isoTime(from - ZONES_MS), isoTime(to + ZONES_MS))
   const { rows } = await listRows<TrainingRow>('trainingsDates', queries)

@@ -16,7 +16,7 @@ vi.mock('#core/workout/stored-summary.ts', async (original) => ({
   summaryFromRow: ({ $id }: { $id: string }) => ({ id: $id })
 }))
 
-it('reads any number of workouts, in the order that was asked for', async () => {
+it('reads any number of workouts in the requested order', async () => {
   const ids = Array.from({ length: 170 }, (_, index) => `w${index}`)
   const found = await listByIds(ids)
   expect(asked).toEqual([80, 80, 10])

@@ -1,4 +1,4 @@
-/** Files on their way to the device, with the browser's own database. */
+/** Downloads to the device, with the browser's own database. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { PART_BYTES, type KeptFile } from '#core/media/kept-workout.ts'
@@ -26,7 +26,7 @@ function answer(body: BodyInit | null, status = 200, more: Record<string, string
   return new Response(body, { status, headers: { 'content-type': 'image/webp', etag: '"a"', ...more } })
 }
 
-/** What the server sends, one after the other; the last one again and again. */
+/** The server's answers, one after the other; the last one repeats. */
 function serve(...answers: ((range: string | null) => Response)[]): void {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
     const range = new Headers(init.headers).get('range')
@@ -42,7 +42,7 @@ const rest = (range: string | null): Response => {
     : answer(bytes.slice(from), 206, { 'content-range': `bytes ${from}-${SIZE - 1}/${SIZE}` })
 }
 
-/** Sends so many bytes, and then the line is cut. */
+/** Sends this many bytes before the connection breaks. */
 const cutAt = (length: number) => () =>
   answer(
     new ReadableStream({
@@ -60,7 +60,7 @@ const run = (file: KeptFile, stop = new AbortController(), type: string | null =
 const { setTimeout: wait } = globalThis
 
 beforeEach(async () => {
-  // The pauses between tries are seconds.
+  // The delays between attempts are seconds.
   vi.stubGlobal('setTimeout', (callback: () => void, ms = 0) => wait(callback, ms / 50))
   asked.length = 0
   await dropFile(URL)
@@ -68,7 +68,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('fetching', () => {
-  it('stores parts that make the file again', async () => {
+  it('stores parts that make up the file', async () => {
     serve(rest)
     const file = await run(expected())
     expect([file.have, await hasAllBytes(file)]).toEqual([SIZE, true])
@@ -76,19 +76,19 @@ describe('fetching', () => {
     expect(new Uint8Array(await (await blobOf(file)).arrayBuffer())).toEqual(bytes)
   })
 
-  it('goes on after a cut with the first part that is missing', async () => {
+  it('continues after an interruption with the first missing part', async () => {
     serve(cutAt(PART_BYTES + 5000), rest)
     const file = await run(expected())
     expect(asked).toEqual([null, `bytes=${PART_BYTES}-`])
     expect(new Uint8Array(await (await blobOf(file)).arrayBuffer())).toEqual(bytes)
   })
 
-  it('begins anew where the server knows no ranges', async () => {
+  it('starts over when the server supports no ranges', async () => {
     serve(cutAt(PART_BYTES), () => answer(bytes))
     expect(await hasAllBytes(await run(expected()))).toBe(true)
   })
 
-  it('keeps what came when it is stopped', async () => {
+  it('keeps what has arrived when it is stopped', async () => {
     const stop = new AbortController()
     serve(cutAt(PART_BYTES), () => {
       stop.abort()
@@ -98,13 +98,13 @@ describe('fetching', () => {
     expect((await readFile(URL))?.have).toBe(PART_BYTES)
   })
 
-  it('has the type that the edge found, whatever the storage says', async () => {
+  it('uses the type that the edge detected, whatever the storage says', async () => {
     serve(() => answer(bytes, 200, { 'content-type': 'application/octet-stream' }))
     const file = await run(expected({ mime: 'application/octet-stream' }), undefined, 'video/webm')
     expect([file.mime, (await readFile(URL))?.mime]).toEqual(['video/webm', 'video/webm'])
   })
 
-  it('takes neither a page of HTML nor an error for the file', async () => {
+  it('accepts neither an HTML page nor an error as the file', async () => {
     serve(() => answer('<h1>Hotel</h1>', 200, { 'content-type': 'text/html' }))
     for (const type of [null, 'video/webm'])
       await expect(run(expected(), undefined, type)).rejects.toBeInstanceOf(NetworkError)
@@ -113,7 +113,7 @@ describe('fetching', () => {
     expect(await readPart(URL, 0)).toBeUndefined()
   })
 
-  it('is gone only in the words of the real server', async () => {
+  it('treats a file as deleted only when the real server says so', async () => {
     const said = (body: string) => () => answer(body, 404, { 'content-type': 'application/json' })
     serve(said('{"type":"storage_file_not_found"}'))
     await expect(run(expected())).rejects.toEqual(new UserFacingError('not-found'))
@@ -121,14 +121,14 @@ describe('fetching', () => {
     await expect(run(expected())).rejects.toBeInstanceOf(NetworkError)
   })
 
-  it('says that the file is another one now', async () => {
+  it('reports that the file has changed', async () => {
     serve(cutAt(PART_BYTES), () => answer(bytes, 206, { etag: '"b"' }))
     await expect(run(expected())).rejects.toEqual(new UserFacingError('file-changed'))
   })
 })
 
 describe('the check', () => {
-  it('finds a part that is missing, and bytes that are others', async () => {
+  it('detects a missing part and changed bytes', async () => {
     serve(rest)
     const file = await run(expected())
     expect(await hasAllBytes({ ...file, size: SIZE + 1 })).toBe(false)
@@ -137,15 +137,15 @@ describe('the check', () => {
     expect(await hasAllBytes(file)).toBe(false)
   })
 
-  it('knows the MD5 of a file', async () => {
+  it('computes the MD5 of a file', async () => {
     serve(() => answer('abc'))
     const file = await run(expected({ size: 3, md5: '900150983cd24fb0d6963f7d28e17f72' }))
     expect(await hasAllBytes(file)).toBe(true)
   })
 })
 
-describe('before the bytes', () => {
-  it('keeps the progress of the same file, and drops that of another one', async () => {
+describe('before the download', () => {
+  it('keeps the progress of the same file and drops that of another', async () => {
     await writeFile(expected({ have: 500 }))
     serve(() => answer(null, 200, { 'content-length': String(SIZE) }))
     expect((await expectFile(URL, await readFile(URL))).have).toBe(500)

@@ -11,13 +11,16 @@ const TRIES = 4
 const PAUSE_MS = 500
 
 export interface Fetching {
-  /** `type` is null where the answer's header says it: for files that this site sends itself. */
+  /** `type` is null if the answer's header names it: for files that this site serves itself. */
   address: (url: string, isAnew: boolean) => Promise<{ url: string; type: string | null }>
   onProgress: (file: KeptFile) => void
   signal: AbortSignal
 }
 
-/** What is known of it before its bytes: the stored progress counts only while the file is the same. @throws as `factsOf`. */
+/**
+ * What is known about a file before its download: the stored progress counts only while the file is the same. @throws
+ * as `factsOf`.
+ */
 export async function expectFile(url: string, known: KeptFile | undefined): Promise<KeptFile> {
   const facts = await factsOf(url)
   const isSame =
@@ -38,7 +41,7 @@ async function store(file: KeptFile, bytes: Uint8Array<ArrayBuffer>): Promise<Ke
   return next
 }
 
-/** Reads on with a limit on silence, not on the whole: a video comes as slowly as the line is. */
+/** Limits the silence and not the whole time, because a video may download slowly. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
 ): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -131,7 +134,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const isDone = ({ size, have }: KeptFile): boolean => size > 0 && have >= size
 
-/** Gives the file with all its bytes, not yet checked. @throws NetworkError, UserFacingError, DOMException when the device is full. */
+/**
+ * Returns the complete file, not yet verified. @throws NetworkError, UserFacingError, DOMException when the device is
+ * full.
+ */
 export async function fetchBytes(start: KeptFile, fetching: Fetching): Promise<KeptFile> {
   let file = start
   for (let tries = 0; !isDone(file);) {

@@ -1,4 +1,7 @@
-/** Bytes in parts, in IndexedDB: a part and the progress are written in one step, and the service worker reads only what plays. */
+/**
+ * Files in parts, in IndexedDB: a part and the progress are written in one step, and the service worker reads only what
+ * plays.
+ */
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { KeptFile, KeptWorkout } from '#core/media/kept-workout.ts'
 import { deviceDb } from '../app/device-db.ts'
@@ -10,7 +13,7 @@ interface KeptDb extends DBSchema {
   declined: { key: string; value: { id: string; userId: string | null } }
 }
 
-/** The service worker knows this name, too (`worker/kept-media.ts`). */
+/** The service worker uses this name too (`worker/kept-media.ts`). */
 const open = deviceDb<KeptDb>('icepoint-offline', 1, (db) => {
   db.createObjectStore('workouts', { keyPath: 'id' })
   db.createObjectStore('files', { keyPath: 'url' })
@@ -22,7 +25,7 @@ const database = (): Promise<IDBPDatabase<KeptDb>> => open()
 
 const partsOf = (url: string): IDBKeyRange => IDBKeyRange.bound([url, 0], [url, Infinity])
 
-/** @throws DOMException as all calls here: the browser forbids storage, or the device is full. */
+/** @throws DOMException, as all calls here, when the browser forbids storage or the device is full. */
 export const readKept = async (): Promise<KeptWorkout[]> => (await database()).getAll('workouts')
 
 export const readKeptOne = async (id: string): Promise<KeptWorkout | undefined> =>
@@ -61,7 +64,7 @@ export async function dropFile(url: string): Promise<void> {
 export async function writePart(file: KeptFile, n: number, bytes: ArrayBuffer): Promise<void> {
   const step = (await database()).transaction(['files', 'parts'], 'readwrite')
   const puts = [step.objectStore('parts').put(bytes, [file.url, n]), step.objectStore('files').put(file)]
-  // A full device fails one of them or the end: only the transaction knows why.
+  // A full device fails one of the writes or the commit, and only the transaction knows why.
   for (const put of puts) put.catch(() => undefined)
   await step.done
 }

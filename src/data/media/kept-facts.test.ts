@@ -10,12 +10,12 @@ const some = { rows: [{ $id: 'other' }], total: 1 }
 beforeEach(() => void lists.rows.mockReset())
 afterEach(() => vi.unstubAllGlobals())
 
-it('a workout is gone when the server shows others and not this one', async () => {
+it('treats a workout as deleted when the server lists others but not this one', async () => {
   lists.rows.mockResolvedValueOnce(empty).mockResolvedValueOnce(some)
   expect(await isWorkoutGone('w')).toBe(true)
 })
 
-it('is not gone when all is empty, on an error, or behind a portal', async () => {
+it('keeps it when the list is empty, on an error or behind a captive portal', async () => {
   lists.rows.mockResolvedValue(empty)
   expect(await isWorkoutGone('w')).toBe(false)
   lists.rows.mockRejectedValue(new Error('500'))
@@ -26,7 +26,7 @@ it('is not gone when all is empty, on an error, or behind a portal', async () =>
   expect(await isWorkoutGone('w')).toBe(false)
 })
 
-it('a link has ended in the words of the edge', async () => {
+it('recognizes an expired link by the edge’s answer', async () => {
   const link = `u-${'a'.repeat(28)}`
   const answer = (body: string, status: number) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
   answer('{"error":{"status":"not-found"}}', 404)

@@ -21,7 +21,7 @@ const GONE_TYPES: ReadonlySet<unknown> = new Set([
   'general_unauthorized_scope'
 ])
 
-/** A portal of a hotel answers with 404 or 403, too: only words of the real server count. */
+/** A hotel's captive portal also answers with 404 or 403, so only error types of the real server count. */
 async function isGone(answer: Response): Promise<boolean> {
   if (answer.status !== 404 && answer.status !== 403) return false
   const body = (await answer.json().catch(() => null)) as { type?: unknown; error?: { status?: unknown } } | null
@@ -56,10 +56,10 @@ async function storedFacts(bucketId: string, fileId: string): Promise<FileFacts>
   }
 }
 
-/** For files of this site, and those behind an unlisted link: their storage is not open to the reader. */
+/** For files of this site and those behind an unlisted link, whose storage the reader cannot access. */
 async function servedFacts(url: string): Promise<FileFacts> {
   const answer = await reach(fetch(url, { method: 'HEAD', cache: 'no-store' }))
-  // A head brings no words. What the real server refuses, it says again with the bytes.
+  // A HEAD request has no body. What the real server refuses, it explains in the download's answer.
   if (!answer.ok) return refuse(await reach(fetch(url, { cache: 'no-store' })))
   const mime = answer.headers.get('content-type') ?? ''
   if (!isMediaType(mime)) throw networkLost()
@@ -73,7 +73,10 @@ export function factsOf(url: string): Promise<FileFacts> {
   return ref === null ? servedFacts(url) : storedFacts(ref.bucketId, ref.fileId)
 }
 
-/** Lists say it, because a read by its id could bring an old row back (decision 034). An empty one counts only beside one that is not. */
+/**
+ * Uses lists, because a read by id could return a stale row (decision 034). An empty list counts only next to one that
+ * is not.
+ */
 async function isRowGone(id: string): Promise<boolean> {
   const asked = await listRows('workouts', [equal('$id', [id]), limit(1)])
   if (asked.rows.length > 0 || asked.total !== 0) return false

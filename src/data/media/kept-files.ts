@@ -4,7 +4,7 @@ import type { WorkoutContent } from '#core/workout/workout.ts'
 import { deviceDb } from '../app/device-db.ts'
 
 export interface VideoTrim {
-  /** Seconds. */
+  /** In seconds. */
   start: number
   end: number
 }
@@ -12,7 +12,7 @@ export interface VideoTrim {
 export interface PlannedWorkout {
   id: string
   content: WorkoutContent
-  /** Of `kept-videos.ts`, which has the bytes until they are fitted. */
+  /** Id of the video in `kept-videos.ts`, which has the bytes until they are converted. */
   videoId: string | null
   part: VideoTrim | null
 }

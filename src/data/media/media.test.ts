@@ -8,7 +8,7 @@ vi.mock('../app/appwrite-rest.ts', () => ({ getJwt: vi.fn(), dropJwt: vi.fn() })
 
 const file = (name: string) => `/media/workout-media/${name}`
 
-/** What each call to the edge asked for. */
+/** The input of each call to the edge. */
 const sent: unknown[] = []
 const api = {
   media: {
@@ -41,19 +41,19 @@ describe('addresses', () => {
       )
     }))
 
-  it('come with their end; files that may not be read are left out', async () => {
+  it('come with their expiry; files that may not be read are left out', async () => {
     giveAll()
     const found = await askAddresses([file('a'), file('secret')])
     expect([...found]).toEqual([[file('a'), { url: `${file('a')}?t=1`, type: 'video/mp4', until: Date.parse(end) }]])
   })
 
-  it('are asked for only for files of ours', async () => {
+  it('are requested only for our own files', async () => {
     giveAll()
     expect((await askAddresses(['https://example.com/a.png', '', '/pictures/a.jpg'])).size).toBe(0)
     expect(sent).toEqual([])
   })
 
-  it('are asked for in parts of two hundred', async () => {
+  it('are requested two hundred at a time', async () => {
     giveAll()
     const urls = Array.from({ length: 450 }, (_, index) => file(`f${index}`))
     expect((await askAddresses(urls)).size).toBe(450)
@@ -74,7 +74,7 @@ describe('the list', () => {
 })
 
 describe('deleting', () => {
-  it('takes a file that is gone for deleted, and nothing else', async () => {
+  it('treats a missing file as deleted, and nothing else', async () => {
     answerWith(() => ({ id: 'x' }))
     await deleteMedia('x')
     expect(sent).toEqual(['x'])

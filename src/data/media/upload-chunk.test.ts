@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 describe('sending bytes', () => {
-  it('names the caller, tells what has gone and gives the answer', async () => {
+  it('sends the token, reports progress and returns the answer', async () => {
     const { caught, request } = start()
     expect([request.opened, request.headers['Authorization'], request.body]).toEqual([
       'PUT /api/media/f/chunks/0',
@@ -69,13 +69,13 @@ describe('sending bytes', () => {
     expect(sent).toEqual([4, 10])
   })
 
-  it('gives null for an answer that is no JSON', async () => {
+  it('returns null for an answer that is not JSON', async () => {
     const { caught, request } = start()
     request.answer(502, '<html>')
     expect(await caught).toEqual({ status: 502, body: null })
   })
 
-  it('lasts as long as something moves, and gives up after 70 s in which nothing does', async () => {
+  it('continues while bytes move and gives up after 70 s without progress', async () => {
     const { caught, request } = start()
     for (let second = 0; second < 300; second += 60) {
       await vi.advanceTimersByTimeAsync(60_000)
@@ -97,7 +97,7 @@ describe('sending bytes', () => {
     expect(await offline.caught).toEqual(new NetworkError('offline'))
   })
 
-  it('stops when it is cancelled, before or while it runs', async () => {
+  it('stops when it is canceled, before or while it runs', async () => {
     const stop = new AbortController()
     const { caught, request } = start(stop.signal)
     stop.abort()

@@ -22,7 +22,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** @throws NetworkError `timeout` after 70 s in which nothing moved; UserFacingError `cancelled` after the signal. */
+/** @throws NetworkError `timeout` after 70 s without progress; UserFacingError `cancelled` after the signal. */
 export function putBytes(url: string, bytes: Blob, { token, onSent, signal }: Sending): Promise<SentAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

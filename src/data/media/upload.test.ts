@@ -93,7 +93,7 @@ afterEach(() => vi.useRealTimers())
 const order = (size: number, type = 'image/png') =>
   ({ file: new Blob([new Uint8Array(size)], { type }), name: 'a.mov', kind: 'image', purpose: 'workout' }) as const
 
-/** Skips all pauses. */
+/** Skips all delays. */
 async function through<T>(running: Promise<T>): Promise<T | Error> {
   const settled = running.catch((error: unknown) => error as Error)
   await vi.runAllTimersAsync()
@@ -111,7 +111,7 @@ const once = (n: number, what: SentAnswer | 'lost-request' | 'lost-answer') => {
 }
 
 describe('an upload', () => {
-  it('reserves, sends chunk after chunk and tells how far it is', async () => {
+  it('reserves space, sends chunk after chunk and reports progress', async () => {
     const progress: number[] = []
     const size = CHUNK_BYTES + 10
     const result = await through(uploadMedia({ ...order(size), onProgress: (sent) => progress.push(sent) }))
@@ -121,12 +121,12 @@ describe('an upload', () => {
     expect(server.deleted).toBe(0)
   })
 
-  it('says what a file is by its name when the device does not', async () => {
+  it('detects the type by the name when the device does not', async () => {
     await through(uploadMedia(order(10, '')))
     expect(server.log[0]).toBe('reserve video/quicktime')
   })
 
-  it.each(['lost-request', 'lost-answer'] as const)('goes on after a %s of any chunk', async (what) => {
+  it.each(['lost-request', 'lost-answer'] as const)('continues after a %s of any chunk', async (what) => {
     for (const n of [0, 1, 2]) {
       Object.assign(server, { arrived: 0, log: [] })
       once(n, what)
@@ -138,7 +138,7 @@ describe('an upload', () => {
     }
   })
 
-  it('goes on where it was cut when it is started again with its id', async () => {
+  it('continues where it stopped when restarted with its id', async () => {
     server.arrived = 1
     expect(await through(uploadMedia({ ...order(CHUNK_BYTES + 5), id: 'f1' }))).toMatchObject({ id: 'f1' })
     expect(server.log).toEqual(['reserve image/png', 'ask', 'put 1 5'])
@@ -147,13 +147,13 @@ describe('an upload', () => {
     expect(server.log).toEqual(['reserve image/png', 'ask'])
   })
 
-  it('fetches a refused token anew, once', async () => {
+  it('renews a refused token once', async () => {
     once(0, { status: 401, body: { code: 'unauthenticated' } })
     expect(await through(uploadMedia(order(10)))).toMatchObject({ id: 'f1' })
     expect(server.dropped).toBe(1)
   })
 
-  it('tries a reservation again that got no answer', async () => {
+  it('retries a reservation without an answer', async () => {
     let tries = 0
     server.reserve = () => ((tries += 1) < 3 ? new NetworkError('unreachable') : null)
     expect(await through(uploadMedia(order(10)))).toMatchObject({ id: 'f1' })
@@ -161,8 +161,8 @@ describe('an upload', () => {
   })
 })
 
-describe('an upload that cannot be', () => {
-  it('gives its bytes back when the content is refused', async () => {
+describe('an upload that fails', () => {
+  it('releases its bytes when the content is refused', async () => {
     server.put = () => ({ status: 400, body: { code: 'invalid-argument' } })
     expect(await through(uploadMedia(order(10)))).toEqual(new UserFacingError('invalid-argument'))
     expect(server.log.filter((line) => line.startsWith('put'))).toHaveLength(1)
@@ -175,14 +175,14 @@ describe('an upload that cannot be', () => {
     expect([server.log.length, server.deleted]).toEqual([1, 0])
   })
 
-  it('keeps its place when the network stays away, so that it can go on later', async () => {
+  it('keeps its reservation while the network is down, so that it can continue later', async () => {
     server.put = () => 'lost-request'
     expect(await through(uploadMedia(order(10)))).toEqual(new NetworkError('unreachable'))
     expect(server.log.filter((line) => line.startsWith('put'))).toHaveLength(6)
     expect(server.deleted).toBe(0)
   })
 
-  it('stops when it is cancelled, and gives its bytes back', async () => {
+  it('stops when it is canceled and releases its bytes', async () => {
     const stop = new AbortController()
     server.put = () => {
       stop.abort()
@@ -194,7 +194,7 @@ describe('an upload that cannot be', () => {
     expect(await through(uploadMedia({ ...order(10), signal: stop.signal }))).toEqual(new UserFacingError('cancelled'))
   })
 
-  it('keeps its bytes reserved when it is only paused, and does not wait out the pause between two tries', async () => {
+  it('keeps its reservation when paused, without waiting for the next attempt', async () => {
     const stop = new AbortController()
     server.put = () => 'lost-request'
     const failed = uploadMedia({ ...order(10), signal: stop.signal }).catch((error: unknown) => error)
@@ -205,7 +205,7 @@ describe('an upload that cannot be', () => {
     expect(server.deleted).toBe(0)
   })
 
-  it('says so when the edge never finds the file whole', async () => {
+  it('reports that the edge never received the whole file', async () => {
     server.put = () => ({ status: 200, body: { media: { ...media(), state: 'pending' } } })
     expect(await through(uploadMedia(order(10)))).toEqual(new UserFacingError('upload-broken'))
     expect(server.deleted).toBe(1)

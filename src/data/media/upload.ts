@@ -66,7 +66,7 @@ async function sendOnce(upload: Upload, media: Media, n: number): Promise<Media>
 
 async function sendAll(upload: Upload, media: Media, from: number): Promise<Media> {
   let current = media
-  // Sending the last chunk again makes the edge check whether the file is whole.
+  // Sending the last chunk again makes the edge check whether the file is complete.
   for (let n = Math.min(from, media.chunks - 1); current.state !== 'ready' && n < media.chunks; n += 1) {
     current = await persist(upload, async (round) => {
       if (round === 0) return sendOnce(upload, media, n)
@@ -84,7 +84,10 @@ async function giveUp(id: string): Promise<void> {
   await ask((api) => api.media[':id'].$delete({ param: { id } })).catch(() => undefined)
 }
 
-/** @throws UserFacingError `quota-exceeded` (in bytes), `limit-reached`, `invalid-argument`, `cancelled`: the reservation is given back. @throws NetworkError: call again with the same `id`. */
+/**
+ * @throws UserFacingError `quota-exceeded` (in bytes), `limit-reached`, `invalid-argument`, `cancelled`; the
+ * reservation is released. @throws NetworkError: call again with the same `id`.
+ */
 export async function uploadMedia(upload: Upload): Promise<{ id: string; url: string }> {
   const { file, name, kind, purpose } = upload
   const id = upload.id ?? newId()

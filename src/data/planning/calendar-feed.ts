@@ -2,7 +2,7 @@ import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 
 export type Feed = AnswerOf<Api['calendar']['$put']>['feed']
 
-/** Null without one. @throws UserFacingError, NetworkError, as all calls here. */
+/** Resolves to null without one. @throws UserFacingError, NetworkError, as all calls here. */
 export async function readFeed(): Promise<Feed | null> {
   return (await ask((api) => api.calendar.$get())).feed
 }

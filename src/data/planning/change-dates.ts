@@ -1,4 +1,4 @@
-/** Training dates are changed by the edge. @throws UserFacingError, NetworkError, as all calls here. */
+/** Changes training dates through the edge. @throws UserFacingError, NetworkError, as all calls here. */
 import { errorCode } from '#core/app/errors.ts'
 import type { DateChange, DatePart, DateWrite, NewDate } from '#core/planning/date-writes.ts'
 import { calendarDate, type CalendarDate } from '#core/planning/training-calendar.ts'
@@ -14,7 +14,9 @@ export async function addDate(json: NewDate): Promise<CalendarDate> {
   return answered((await ask((api) => api['training-dates'].$post({ json }))).trainingDate)
 }
 
-/** May be repeated. @param part null for all dates of the row @returns the row, and what became a row of its own */
+/**
+ * Can be repeated. @param part null for all dates of the row @returns the row, and the part that became a separate row
+ */
 export async function changeDate(id: string, change: DateChange, part: DatePart | null): Promise<CalendarDate[]> {
   const json = part === null ? change : { ...change, part }
   const { trainingDate, made } = await ask((api) => api['training-dates'][':id'].$patch({ param: { id }, json }))

@@ -2,7 +2,7 @@ import { listRows } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
 import { equal, idParts, limit, select } from '../app/query.ts'
 
-/** Which of these dates are there. @throws UserFacingError, NetworkError, as all calls here. */
+/** Finds which of these dates exist. @throws UserFacingError, NetworkError, as all calls here. */
 export async function presentDates(ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const part of idParts(ids)) {
@@ -21,7 +21,7 @@ interface DateToAdd {
   lengthMin?: number
 }
 
-/** May be repeated, as the next. */
+/** Can be repeated, as can the next one. */
 export async function addDate(date: DateToAdd): Promise<void> {
   await ask((api) => api['training-dates'].$post({ json: date }))
 }

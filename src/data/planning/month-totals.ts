@@ -8,7 +8,7 @@ export interface MonthRow {
 
 const MONTHS_MAX = 500
 
-/** What was written at nearly the same time may be seen a little later than what is newer. */
+/** A row may become visible slightly later than a newer one that was written at nearly the same time. */
 const OVERLAP_MS = 60_000
 
 export interface Months {
@@ -16,7 +16,10 @@ export interface Months {
   newest: string
 }
 
-/** A row for each month, and none is ever deleted. @param after `newest` of the last answer; null for all months @throws UserFacingError, NetworkError, as all calls here. */
+/**
+ * One row for each month; none is ever deleted. @param after `newest` of the last answer; null for all months @throws
+ * UserFacingError, NetworkError, as all calls here.
+ */
 export async function listMonths(userId: string, after: string | null): Promise<Months> {
   const mine = [
     equal('userId', [userId]),

@@ -1,4 +1,7 @@
-/** Plans are read as rows and changed by the edge (docs/planning.md). @throws UserFacingError, NetworkError, as all calls here. */
+/**
+ * Plans are read as rows and changed through the edge (docs/planning.md). @throws UserFacingError, NetworkError, as all
+ * calls here.
+ */
 import { errorCode } from '#core/app/errors.ts'
 import { today } from '#core/planning/planned-time.ts'
 import type { PlanDate } from '#core/planning/plan-days.ts'
@@ -27,7 +30,7 @@ interface OfferedPlan extends Plan {
   offeredAt: string | null
 }
 
-/** Plans of friends that are neither taken nor declined. */
+/** Plans that friends offer and the account has neither accepted nor declined. */
 export async function listOfferedPlans(userId: string): Promise<OfferedPlan[]> {
   const offered = [equal('userId', [userId]), notEqual('friendUId', ''), limit(PLAN_BOUNDS.plans)]
   const { rows } = await listOwnRows<PlanColumns & { createdAt: string | null }>('plans', offered)
@@ -42,7 +45,7 @@ type DateRow = Pick<TrainingDateRow, 'startDateTime' | 'wallStart' | 'repeat' | 
 }
 
 const COLUMNS = ['startDateTime', 'wallStart', 'repeat', 'doneOn', 'skippedOn', 'movedOn', 'planRun', 'planEntry']
-/** Plans of one question; each has at most 84 dates. */
+/** Plans in one query; each has at most 84 dates. */
 const RUNS_PER_QUERY = 10
 
 const markOf = (doneOn: readonly string[], skippedOn: readonly string[]): Mark => {
@@ -50,7 +53,7 @@ const markOf = (doneOn: readonly string[], skippedOn: readonly string[]): Mark =
   return skippedOn.length > 0 ? 'skipped' : 'planned'
 }
 
-/** The dates of plans that are in the calendar, by their run. */
+/** The dates of running plans in the calendar, keyed by their run. */
 export async function listPlanDates(userId: string, runIds: readonly string[]): Promise<Map<string, PlanDate[]>> {
   const found = new Map<string, PlanDate[]>(runIds.map((id) => [id, []]))
   const parts = Array.from({ length: Math.ceil(runIds.length / RUNS_PER_QUERY) }, (_, index) =>
@@ -93,7 +96,10 @@ const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanCont
 export const isSamePlan = (one: PlanContent, other: PlanContent): boolean =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 
-/** May be repeated. @param isNew the server may not have it yet @param zone in which the dates of one that runs are */
+/**
+ * Can be repeated. @param isNew if the server may not have it yet @param zone the time zone of the dates of a running
+ * plan
+ */
 export async function savePlan(id: string, content: PlanContent, isNew: boolean, zone: string): Promise<void> {
   if (isNew) {
     const { plan } = await ask((api) => api.plans.$post({ json: { id, ...content } }))

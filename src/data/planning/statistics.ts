@@ -46,7 +46,7 @@ export async function addEntry(entry: NewEntry): Promise<void> {
   await ask((api) => api.statistics.entries.$post({ json: { source: 'hand', entries: [entry] } }))
 }
 
-/** All or none; an id that is there stays as it is. @returns how many are new. */
+/** Adds all or none; an existing id stays as it is. @returns the number of new entries. */
 export async function addImported(entries: readonly NewEntry[]): Promise<number> {
   const { added } = await ask((api) =>
     api.statistics.entries.$post({ json: { source: 'import', entries: [...entries] } })

@@ -31,7 +31,7 @@ beforeEach(() => {
   world.rows = [row(1)]
 })
 
-it('asks for a day more at each end, for what begins before and ends after, and for rows from before', async () => {
+it('reads one more day at each end, dates that overlap the period, and older rows', async () => {
   const { dates, areAll } = await listTrainingDates('ann', '2026-11-01', '2026-11-30')
   expect([dates.map(({ id }) => id), areAll]).toEqual([['d1'], true])
   const bounds = world.asked.map((queries) =>

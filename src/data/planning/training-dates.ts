@@ -35,7 +35,7 @@ const COLUMNS = [
   'movedOn'
 ]
 
-/** Zones differ by 26 hours at most. */
+/** Time zones differ by 26 hours at most. */
 const ZONES_DAYS = 2
 
 const seen = (row: RowOf<Row>): CalendarDate => calendarDate(row.$id, row)
@@ -62,7 +62,7 @@ const around = (from: string, to: string) => ({
   end: `${addDays(to, ZONES_DAYS + 1)}T00:00:00.000Z`
 })
 
-/** Those of these days that have a reminder. @throws UserFacingError, NetworkError. */
+/** Dates with a reminder on these days. @throws UserFacingError, NetworkError. */
 export function listReminded(userId: string, from: string, to: string): Promise<CalendarDate[]> {
   const { begin, end } = around(from, to)
   const mine = [equal('userId', [userId]), lessThan('startDateTime', end), greaterThanEqual('lastDateTime', begin)]
@@ -70,7 +70,7 @@ export function listReminded(userId: string, from: string, to: string): Promise<
 }
 
 /**
- * Dates that may be on one of these days, both included, also those that repeat. `areAll`: there are no others.
+ * Dates that may be on one of these days, both included, with repeating ones. `areAll` means that there are no others.
  * @throws UserFacingError, NetworkError, as all calls here.
  */
 export async function listTrainingDates(
@@ -82,7 +82,7 @@ export async function listTrainingDates(
   const mine = [equal('userId', [userId]), lessThan('startDateTime', end)]
   const [dates, old] = await Promise.all([
     listWhere([...mine, greaterThanEqual('lastDateTime', begin)], listOwnRows),
-    // Rows from before have none, and are single dates.
+    // Older rows have none, and are single dates.
     listWhere([...mine, greaterThanEqual('startDateTime', begin), isNull('lastDateTime')], listRows)
   ])
   return { dates: [...dates, ...old], areAll: dates.length < DATES_MAX && old.length < DATES_MAX }

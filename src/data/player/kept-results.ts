@@ -1,6 +1,6 @@
 import { quietly, type PlayResult } from './player-db.ts'
 
-/** Checks and changes in one transaction, so only one account or tab gets a result. */
+/** Checks and changes in one transaction, so that only one account or tab gets a result. */
 function changeUnclaimed(ids: readonly string[], change: (result: PlayResult) => PlayResult): Promise<void> {
   return quietly(undefined, async (db) => {
     const write = db.transaction('results', 'readwrite', { durability: 'strict' })

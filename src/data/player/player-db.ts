@@ -16,10 +16,16 @@ export interface RunningPlay {
   unfitted?: Workout
   settings: TimingSettings
   log: LogEntry[]
-  /** Id of the later statistic, chosen at the start so that it is recorded once. Empty: a preview, of which there is none. */
+  /**
+   * Id of the later statistic, chosen at the start so that it is recorded once. Empty for a preview, which is not
+   * recorded.
+   */
   resultId: string
   startedAt: string
-  /** Who started it, and gets the result. Null or missing: a guest, or a play of an older version. */
+  /**
+   * The account that started the play and gets the result. Null or missing for a guest, or in a play of an older
+   * version.
+   */
   userId?: string | null
   swaps?: readonly Swap[]
 }
@@ -32,7 +38,7 @@ export interface PlayResult {
   seconds: number
   share: number
   isFitted?: boolean
-  /** Null: played signed out and not claimed yet. */
+  /** Null if it was played signed out and is not claimed yet. */
   userId: string | null
   declinedBy: readonly string[]
 }

@@ -19,7 +19,7 @@ export interface PlayerLog {
 
 export interface PlayNotes {
   seen: (resultId: string) => Reading | null
-  /** Its account has left this device: the play goes on, but nothing of it is written. */
+  /** Its account has left this device: the play continues, but nothing of it is written. */
   isForgotten: () => boolean
   resultWaits: () => void
 }
@@ -61,7 +61,7 @@ export const createPlayerLog = (notes: PlayNotes): PlayerLog => ({
       if (isNoting || notes.isForgotten()) return
       isNoting = true
       try {
-        // Not forced to the disk: it survives a crash of the browser, and after a power loss the log is enough.
+        // Not flushed to disk: it survives a crash of the browser, and after a power loss the log is enough.
         const write = db.transaction('running', 'readwrite', { durability: 'relaxed' })
         if ((await write.store.get(OWNER)) === PAGE) void write.store.put(at, SEEN)
         await write.done
@@ -97,7 +97,7 @@ export const createPlayerLog = (notes: PlayNotes): PlayerLog => ({
     })
 })
 
-/** The tab that plays stays the owner, because its play goes on. */
+/** The playing tab stays the owner, because its play continues. */
 export const dropRunning = (): Promise<void> =>
   quietly(undefined, async (db) => {
     const write = db.transaction('running', 'readwrite', { durability: 'strict' })

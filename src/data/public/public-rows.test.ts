@@ -9,7 +9,7 @@ type Query = { method: string; attribute?: string; values?: unknown[] }
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A small Appwrite of rows: keeps the requests it got and answers `equal` and `limit`. */
+/** A small Appwrite of rows: records its requests and supports `equal` and `limit`. */
 async function serve(tables: Record<string, Row[]>, status = 200) {
   const asked: { table: string; queries: Query[] }[] = []
   server = createServer((request, response) => {
@@ -56,7 +56,7 @@ const exerciseRow = (workout: number, position: number): Row => ({
   introDetails: '[]'
 })
 
-test('reads the public workouts with their exercises in order, and asks a few times only', async () => {
+test('reads the public workouts with their exercises in order, in few requests', async () => {
   const workouts = Array.from({ length: 45 }, (_, index) => workoutRow(index))
   const { source, asked } = await serve({
     workouts: [...workouts, workoutRow(99, { sharePublic: false })],
@@ -81,7 +81,7 @@ test('reads the public workouts with their exercises in order, and asks a few ti
   expect(asked[0]?.queries).toContainEqual({ method: 'orderDesc', attribute: 'createdAt' })
 })
 
-test('a trainer stands before the name of the owner', async () => {
+test('prefers the trainer over the owner’s name', async () => {
   const { source } = await serve({
     workouts: [workoutRow(1, { trainer: 'Coach Kim' })],
     profiles: [{ $id: 'o1', nicName: 'tom', firstName: '' }]
@@ -89,13 +89,13 @@ test('a trainer stands before the name of the owner', async () => {
   expect((await readPublicWorkouts(source))[0]?.author).toBe('Coach Kim')
 })
 
-test('no workouts ask for no exercises', async () => {
+test('requests no exercises without workouts', async () => {
   const { source, asked } = await serve({})
   expect(await readPublicWorkouts(source)).toEqual([])
   expect(asked).toHaveLength(1)
 })
 
-test('reads one public workout, and none that is private', async () => {
+test('reads one public workout, but no private one', async () => {
   const { source } = await serve({
     workouts: [workoutRow(1), workoutRow(2, { sharePublic: false })],
     exercises: [exerciseRow(1, 0), exerciseRow(2, 0)]
@@ -104,7 +104,7 @@ test('reads one public workout, and none that is private', async () => {
   expect(await readPublicWorkout(source, 'w2')).toBeNull()
 })
 
-test('a name that cannot be read is no failure', async () => {
+test('does not fail when a name cannot be read', async () => {
   const { source } = await serve({ profiles: [{ $id: 'o1', nicName: 'tom', firstName: '' }] })
   expect(await readAuthor(source, 'o1')).toBe('tom')
   expect(await readAuthor(source, 'o2')).toBe('')
@@ -121,7 +121,7 @@ test('searches by text, sport and level', async () => {
   expect(queries).toContainEqual({ method: 'offset', values: [100] })
 })
 
-test('finds workouts by the name of their owner, and signs those without a trainer with it', async () => {
+test('finds workouts by their owner’s name and shows it if there is no trainer', async () => {
   const { source, asked } = await serve({
     workouts: [workoutRow(1), workoutRow(2), workoutRow(4, { trainer: 'Coach Kim' })],
     profiles: [{ $id: 'o1', nicName: 'tom', firstName: '' }]
@@ -135,7 +135,7 @@ test('finds workouts by the name of their owner, and signs those without a train
   expect(or?.values).toContainEqual({ method: 'equal', attribute: 'ownerId', values: ['o1'] })
 })
 
-test('says what failed', async () => {
+test('reports what failed', async () => {
   const { source } = await serve({}, 503)
   await expect(readPublicWorkouts(source)).rejects.toThrow('Appwrite answered 503 to a read of workouts')
   await expect(readPublicWorkouts({ endpoint: 'http://127.0.0.1:1/v1', project: 'x' })).rejects.toThrow(

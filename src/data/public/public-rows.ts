@@ -1,4 +1,4 @@
-/** Plain requests without Appwrite's SDK, so public pages load no library. */
+/** Plain requests without Appwrite's SDK, so that public pages load no library. */
 import { ownerName, type NamedRow } from '#core/account/owner-name.ts'
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
@@ -23,7 +23,7 @@ export interface PublicFilter {
   offset: number
 }
 
-/** Ids per request: they must fit into an address, and their exercises into one answer. */
+/** Ids per request: they must fit in an address, and their exercises in one answer. */
 const BATCH = 20
 const BATCH_ROWS = 2000
 const OWNERS_MAX = 50
@@ -89,7 +89,10 @@ export async function readPublicWorkout(source: PublicSource, id: string): Promi
   return (await withExercises(source, rows))[0] ?? null
 }
 
-/** By its unlisted link, which only the edge can read. Null when it has ended. @throws Error */
+/**
+ * Reads it by its unlisted link, which only the edge can resolve. Resolves to null when the link has expired. @throws
+ * Error
+ */
 export async function readLinkedWorkout(link: string): Promise<Workout | null> {
   const answer = await fetch(`/api/links/${link}`, { credentials: 'omit' })
   if (answer.status === 404) return null

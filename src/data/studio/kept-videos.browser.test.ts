@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const owner of ['anna', 'bob']) for (const { id } of await listVideos(owner)) await forgetVideo(owner, id)
 })
 
-test('joins the parts in their order, with the type of the video', async () => {
+test('joins the parts in order, with the type of the video', async () => {
   await beginVideo('anna', VIDEO)
   for (const text of Array.from({ length: 12 }, (_, n) => `${n};`)) await appendPart('anna', 'one', part(text), 1)
   const video = await openVideo('anna', 'one')
@@ -38,7 +38,7 @@ test('joins the parts in their order, with the type of the video', async () => {
   expect(video?.type).toBe('video/webm')
 })
 
-test('what was written before a crash is listed as unfinished, with its length and marks', async () => {
+test('lists what was written before a crash as unfinished, with its length and chapters', async () => {
   await beginVideo('anna', VIDEO)
   await appendPart('anna', 'one', part('12345'), 2)
   await markVideo('anna', 'one', { at: 1500, name: 'Squat' })
@@ -48,7 +48,7 @@ test('what was written before a crash is listed as unfinished, with its length a
   expect(await readVideo('anna', 'one')).toMatchObject({ isComplete: true, seconds: 2.4, marks: [] })
 })
 
-test('another account on this device neither sees, changes nor deletes it', async () => {
+test('neither shows nor changes nor deletes it for another account on this device', async () => {
   await beginVideo('anna', VIDEO)
   await appendPart('anna', 'one', part('12345'), 2)
   expect(await listVideos('bob')).toEqual([])
@@ -59,7 +59,7 @@ test('another account on this device neither sees, changes nor deletes it', asyn
   expect(await (await openVideo('anna', 'one'))?.text()).toBe('12345')
 })
 
-test('a forgotten video leaves no parts behind', async () => {
+test('leaves no parts of a deleted video', async () => {
   await beginVideo('anna', VIDEO)
   await appendPart('anna', 'one', part('old'), 1)
   await forgetVideo('anna', 'one')
@@ -67,7 +67,7 @@ test('a forgotten video leaves no parts behind', async () => {
   expect((await openVideo('anna', 'one'))?.size).toBe(0)
 })
 
-test('a full device is said as that, and what was written stays', async () => {
+test('reports a full device and keeps what was written', async () => {
   await beginVideo('anna', VIDEO)
   await appendPart('anna', 'one', part('kept'), 1)
   const put = IDBObjectStore.prototype.put

@@ -1,4 +1,4 @@
-/** Videos in parts, each on the disk when its call ends: a crash loses what came after the last one. */
+/** Videos in parts, each on disk when its call resolves: a crash loses only what came after the last one. */
 import type { DBSchema, IDBPTransaction } from 'idb'
 import { withMark, type KeptVideo, type VideoMark } from '#core/studio/kept-video.ts'
 import { deviceDb } from '../app/device-db.ts'
@@ -10,7 +10,10 @@ interface VideosDb extends DBSchema {
   parts: { key: [string, number]; value: Blob }
 }
 
-/** `full`: the device has no room; `unable`: it keeps nothing; `gone`: there is no such video of this account. */
+/**
+ * `full` means that the device has no room, `unable` that it stores nothing, `gone` that this account has no such
+ * video.
+ */
 export type KeepingProblem = 'full' | 'unable' | 'gone'
 
 export class KeepingError extends Error {
@@ -50,7 +53,7 @@ function changeVideo(
 ): Promise<KeptVideo> {
   return guarded(async () => {
     const change = (await database()).transaction(['videos', 'parts'], 'readwrite', { durability: 'strict' })
-    // A full device fails a write or the end: only the transaction knows why.
+    // A full device fails a write or the commit, and only the transaction knows why.
     const done = change.done.catch((error: unknown) => error ?? new KeepingError('full'))
     const before = await change.objectStore('videos').get(id)
     if (before?.ownerId !== ownerId) throw new KeepingError('gone')
@@ -65,7 +68,7 @@ function changeVideo(
   })
 }
 
-/** Begins a video without bytes. @throws KeepingError as all calls here. */
+/** Starts a video without bytes. @throws KeepingError, as all calls here. */
 export async function beginVideo(ownerId: string, video: KeptVideo): Promise<void> {
   await guarded(async () => {
     await (await database()).put('videos', { ...video, ownerId, parts: 0, bytes: 0, isComplete: false })
@@ -91,7 +94,7 @@ export const setMarks = (ownerId: string, id: string, marks: readonly VideoMark[
 export const completeVideo = (ownerId: string, id: string, seconds: number | null): Promise<KeptVideo> =>
   changeVideo(ownerId, id, (video) => ({ ...video, seconds: seconds ?? video.seconds, isComplete: true }))
 
-/** The video without its bytes; null when this account has none of this id. */
+/** The video without its bytes; null when this account has none with this id. */
 export async function readVideo(ownerId: string, id: string): Promise<KeptVideo | null> {
   return guarded(async () => {
     const video = await (await database()).get('videos', id)
@@ -99,7 +102,7 @@ export async function readVideo(ownerId: string, id: string): Promise<KeptVideo 
   })
 }
 
-/** The parts as one file that is read from the disk as it plays; null when this account has none of this id. */
+/** The parts as one file that is read from disk as it plays; null when this account has none with this id. */
 export async function openVideo(ownerId: string, id: string): Promise<Blob | null> {
   return guarded(async () => {
     const db = await database()

@@ -10,7 +10,7 @@ export interface StudioDraft {
   version: number | null
 }
 
-/** `video`: what is marked. @throws UserFacingError `device-storage`; the old draft stays. */
+/** `video` is the video that is edited. @throws UserFacingError `device-storage`; the old draft stays. */
 export async function keepStudioDraft(ownerId: string, video: string, draft: StudioDraft): Promise<void> {
   try {
     await writeAtOnce(await database(), STORE, `${ownerId}:${video}`, draft)

@@ -1,4 +1,4 @@
-/** Reads what the bell shows, as the account may read it. */
+/** Reads what the bell shows, as far as the account may read it. */
 import { EARLIER_DAYS, type BellRow, type BellWorkout } from '#core/together/bell.ts'
 import { friendName, peopleFrom, type Friend, type FriendRow } from '#core/together/friendship.ts'
 import { weeksOf } from '#core/planning/training-plan.ts'
@@ -15,7 +15,7 @@ import { listProposals } from './proposals.ts'
 import { listSharedProposals, listSharedSince } from './shares.ts'
 
 const DAY_MS = 86_400_000
-/** Of each kind. */
+/** The number of rows of each kind. */
 const ROWS_MAX = 100
 
 const isoTime = (time: string | null): string => new Date(time ?? 0).toISOString()
@@ -88,7 +88,7 @@ const who = (person: Person | undefined) => ({
   imageUrl: person?.imageUrl ?? ''
 })
 
-/** A comment that the edge cannot read now is no reason to show no request. @throws UserFacingError, NetworkError. */
+/** If the edge cannot read a comment now, the request is shown without it. @throws UserFacingError, NetworkError. */
 export async function readBell(userId: string): Promise<BellRow[]> {
   const now = new Date()
   const since = new Date(now.getTime() - EARLIER_DAYS * DAY_MS).toISOString()
@@ -110,7 +110,8 @@ export async function readBell(userId: string): Promise<BellRow[]> {
   const workoutOf = new Map(workouts.map((workout) => [workout.id, bellWorkout(workout)]))
   const personOf = new Map(people.map((person) => [person.id, person]))
   const waiting = new Set(given.map(({ workoutId }) => workoutId))
-  // Somebody may have it directly and through groups; the newest row says how it came. One whose roles are on their way comes with the next event.
+  // Someone may have it directly and through groups; the newest row says how it came. A workout whose roles are not
+  // set yet comes with the next event.
   const newest = new Map(shared.toReversed().map((row) => [row.wId, row]))
   const shares = [...newest.values()].flatMap((row): BellRow[] => {
     const workout = workoutOf.get(row.wId)
@@ -158,7 +159,7 @@ export async function readBell(userId: string): Promise<BellRow[]> {
 
 const isProposal = (row: unknown): boolean => row === null || (row as MessageRow).proposedAt !== null
 
-/** Shares are heard with the list of workouts, which listens on every screen too; the connection asks for both once. */
+/** Events of shares are also used by the list of workouts on every screen; the connection subscribes once for both. */
 export const watchedBell = (userId: string, changed: () => void): Watched[] => {
   const rows = (tableId: string, column: string) => ({ kind: 'rows', tableId, column, value: userId, changed }) as const
   return [
@@ -167,7 +168,7 @@ export const watchedBell = (userId: string, changed: () => void): Watched[] => {
     rows('shareWithFriends', 'friendUId'),
     rows('plans', 'userId'),
     { kind: 'readable', tableId: 'messages', changed: (row) => isProposal(row) && changed() },
-    // A friend or a request that ends may not be read any more and is heard from the counter.
+    // A friend or a request that ends can no longer be read; the counter's event reports it.
     { kind: 'row', tableId: 'quotas', rowId: userId, changed }
   ]
 }

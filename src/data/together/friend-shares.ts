@@ -24,7 +24,10 @@ const SHARES_MAX = 100
 
 const isDirect = ({ groupId }: ShareRow): boolean => (groupId ?? '') === ''
 
-/** The newest first; each workout once. When it is shared through a group too, the direct share says what was said with it. @throws UserFacingError, NetworkError. */
+/**
+ * Newest first, each workout once. If it is shared through a group too, the direct share's note is used. @throws
+ * UserFacingError, NetworkError.
+ */
 export async function listShares(ownerId: string, friendId: string): Promise<FriendShare[]> {
   const { rows } = await listRows<ShareRow>('shareWithFriends', [
     equal('ownerUId', [ownerId]),

@@ -31,7 +31,7 @@ vi.mock('../app/appwrite-rest.ts', () => {
     readRow: (table: string, id: string) => Promise.resolve(world.rows[table]?.([])[0] ?? { id: `no ${id}` })
   }
 })
-/** The client of the edge: any call is stored and gives everything that an answer can have. */
+/** A fake client of the edge: it records each call and answers with everything that an answer can contain. */
 vi.mock('../app/edge.ts', () => {
   const call = (path: string): unknown =>
     new Proxy(() => undefined, {
@@ -67,7 +67,7 @@ const isFrom = (queries: readonly Query[]) => queries.some(({ attribute }) => at
 
 beforeEach(() => Object.assign(world, { asked: [], rows: {}, sent: [], failure: null }))
 
-it('people are read from both sides, with the names that they have now', async () => {
+it('reads people from both sides, with their current names', async () => {
   world.rows = {
     friends: (queries) => (isFrom(queries) ? [row('ben')] : [row('ada', { ownerUId: 'cy', ownerNicName: 'cy' })]),
     profiles: () => [{ $id: 'ben', nicName: 'Benny', firstName: '', imgUrl: '' }]
@@ -78,12 +78,12 @@ it('people are read from both sides, with the names that they have now', async (
   expect(profiles?.queries[0]?.values).toEqual(['ben', 'cy'])
 })
 
-it('names of long ago are better than none', async () => {
+it('uses old names when current ones cannot be read', async () => {
   world.rows = { friends: (queries) => (isFrom(queries) ? [row('ben')] : []) }
   expect((await listPeople('ada')).friends.map(({ nickname }) => nickname)).toEqual(['ben'])
 })
 
-it('five hundred friends are read in pages, their names in parts', async () => {
+it('reads five hundred friends in pages and their names in batches', async () => {
   const all = Array.from({ length: 500 }, (_, index) => row(`b${index}`))
   world.rows = {
     friends: (queries) => {
@@ -96,7 +96,7 @@ it('five hundred friends are read in pages, their names in parts', async () => {
   expect(world.asked.filter(({ table }) => table === 'profiles')).toHaveLength(7)
 })
 
-it('changes are calls of the edge', async () => {
+it('sends changes to the edge', async () => {
   expect(await listInvited()).toEqual(['f'])
   expect(await invite('b@a.test', 'de')).toBe('f')
   await accept('x')
@@ -114,14 +114,14 @@ it('changes are calls of the edge', async () => {
   ])
 })
 
-it('what is over already is over', async () => {
+it('ignores changes that are already done', async () => {
   world.failure = new UserFacingError('friendship-not-found')
   await expect(end('x')).resolves.toBeUndefined()
   world.failure = new UserFacingError('unavailable')
   await expect(end('x')).rejects.toThrow('unavailable')
 })
 
-it('links are made, listed, read, used and revoked by the edge', async () => {
+it('creates, lists, reads, uses and revokes links through the edge', async () => {
   expect(await listInvitations()).toEqual(['i'])
   expect(await makeInvitation({ id: 'i1', kind: 'day' })).toBe('i')
   expect(await readInvitation('s')).toBe('c')
@@ -136,7 +136,7 @@ it('links are made, listed, read, used and revoked by the edge', async () => {
   ])
 })
 
-it('what one shares with another is each workout once, without what is withdrawn', async () => {
+it('lists each workout shared with another person once, without withdrawn ones', async () => {
   const share = (wId: string, more: object = {}) => ({
     wId,
     note: '',
@@ -159,7 +159,7 @@ it('what one shares with another is each workout once, without what is withdrawn
   ])
 })
 
-it('an account from before the choices is found and shows nothing', async () => {
+it('makes an account from before the privacy choices findable and shows nothing of it', async () => {
   world.rows = { users: () => [{ findByEmail: null, showPlays: null }] }
   expect(await readPrivacy('ada')).toEqual({ findByEmail: true, showPlays: false })
   world.rows = { users: () => [{ findByEmail: false, showPlays: true }] }

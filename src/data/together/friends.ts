@@ -43,7 +43,10 @@ export async function listInvited(): Promise<Friendship[]> {
   return (await ask((api) => api.friends.invited.$get())).friendships
 }
 
-/** The answer is the same whether or not the address has an account. A repeated call changes nothing. `language`: of the mail to an address without one. */
+/**
+ * The answer is the same whether or not the address has an account. A repeated call changes nothing. `language` is used
+ * for the email to an address without an account.
+ */
 export async function invite(email: string, language: Language): Promise<Friendship> {
   return (await ask((api) => api.friends.$post({ json: { email, language } }))).friendship
 }

@@ -65,7 +65,7 @@ it('reads every page of groups, and a group without a picture', async () => {
   expect(value(asked()[1] as Asked, 'cursorAfter')).toEqual(['g99'])
 })
 
-it('asks for the names of a hundred people in two queries that Appwrite reads', async () => {
+it('reads a hundred names in two queries that Appwrite accepts', async () => {
   const ids = Array.from({ length: 100 }, (_, index) => `person-with-an-id-of-36-characters-${index % 10}`)
   world.rows = [[{ $id: 'ada', nicName: 'Ada', firstName: null, imgUrl: null }]]
   expect(await listPeople(ids)).toEqual([{ id: 'ada', nickname: 'Ada', firstName: '', imageUrl: '' }])
@@ -73,19 +73,19 @@ it('asks for the names of a hundred people in two queries that Appwrite reads', 
   for (const { queries } of asked()) expect(JSON.stringify(queries[0]).length).toBeLessThan(4096)
 })
 
-it('asks for no names of nobody', async () => {
+it('requests no names for an empty list', async () => {
   expect(await listPeople([])).toEqual([])
   expect(world.asked).toEqual([])
 })
 
-it('watches every group that may be read, and the own profile', () => {
+it('watches every readable group and the own profile', () => {
   expect(watchedGroups('ada', () => undefined)).toMatchObject([
     { kind: 'readable', tableId: 'groups' },
     { kind: 'row', tableId: 'profiles', rowId: 'ada' }
   ])
 })
 
-it('writes by the edge', async () => {
+it('writes through the edge', async () => {
   expect(await createGroup({ id: 'g1', name: 'Team', memberIds: [] })).toEqual({ id: 'g1' })
   await changeGroup('g1', { addIds: ['ben'] })
   await leaveGroup('g1')
@@ -101,7 +101,7 @@ it('writes by the edge', async () => {
 
 const team = { id: 'g1', ownerId: 'ada', imageUrl: '', name: 'Team', memberIds: ['ben'], createdAt: 'x' }
 
-it('reads what is shared with a group, the newest first, as its owner or as a member', async () => {
+it('reads what is shared with a group, newest first, as its owner or as a member', async () => {
   const rows = [
     { wId: 'w1', createdAt: '2026-01-01', withdrawn: null },
     { wId: 'w2', createdAt: '2026-01-02', withdrawn: false },
@@ -119,7 +119,7 @@ it('reads what is shared with a group, the newest first, as its owner or as a me
   expect(friends).toEqual([[''], ['ben']])
 })
 
-it('watches what is shared from the side of its owner, or of a member', () => {
+it('watches what is shared as its owner or as a member', () => {
   const columns = ['ada', 'ben'].map((userId) => watchedGroupWorkouts(team, userId, () => undefined))
   expect(columns.flat().map((one) => one.kind === 'rows' && [one.column, one.value])).toEqual([
     ['ownerUId', 'ada'],
@@ -127,7 +127,7 @@ it('watches what is shared from the side of its owner, or of a member', () => {
   ])
 })
 
-it('takes a workout back from the whole group', async () => {
+it('withdraws a workout from the whole group', async () => {
   await takeBack('g1', 'w1')
   expect(world.sent).toEqual([['withdraw', { json: { workoutId: 'w1', friendIds: [], groupIds: ['g1'] } }]])
 })

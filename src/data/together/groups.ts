@@ -72,7 +72,7 @@ export async function listPeople(ids: readonly string[]): Promise<Person[]> {
 
 export interface GroupWorkout {
   workout: WorkoutSummary
-  /** ISO time of the server, when it was shared. */
+  /** ISO time of the server when it was shared. */
   sharedAt: string
 }
 
@@ -84,7 +84,7 @@ interface ShareRow {
 
 const SHARES_MAX = 500
 
-/** What its owner shares with the group, the newest first. A workout that may not be read any more is left out. */
+/** What its owner shares with the group, newest first. A workout that may no longer be read is left out. */
 export async function listGroupWorkouts(
   { id, ownerId }: Pick<Group, 'id' | 'ownerId'>,
   userId: string
@@ -101,7 +101,7 @@ export async function listGroupWorkouts(
   return found.toSorted((a, b) => (a.sharedAt < b.sharedAt ? 1 : -1))
 }
 
-/** For everybody in the group, also who comes later. */
+/** Shares with everyone in the group, including later members. */
 export async function takeBack(groupId: string, workoutId: string): Promise<void> {
   await ask((api) => api.shares.withdraw.$post({ json: { workoutId, friendIds: [], groupIds: [groupId] } }))
 }
@@ -120,7 +120,7 @@ export const watchedGroupWorkouts = (
   } as const
 ]
 
-/** Who is taken out of a group is told by the own profile: its readers change, too. */
+/** The own profile's event reports being removed from a group, because its readers change too. */
 export const watchedGroups = (userId: string, changed: () => void): Watched[] => [
   { kind: 'readable', tableId: 'groups', changed },
   { kind: 'row', tableId: 'profiles', rowId: userId, changed }

@@ -3,7 +3,7 @@ import type { Invitation, InvitationCard } from '#core/together/invitations.ts'
 import { ask } from '../app/edge.ts'
 import type { Friendship } from './friends.ts'
 
-/** Those that can still be used, the newest first. @throws UserFacingError, NetworkError, as all calls here. */
+/** Links that can still be used, newest first. @throws UserFacingError, NetworkError, as all calls here. */
 export async function listInvitations(): Promise<Invitation[]> {
   return (await ask((api) => api.invitations.$get())).invitations
 }
@@ -16,12 +16,12 @@ export async function revokeInvitation(id: string): Promise<void> {
   await ask((api) => api.invitations[':id'].$delete({ param: { id } }))
 }
 
-/** Whose link it is. @throws UserFacingError `link-over`, … */
+/** Reads who created the link. @throws UserFacingError `link-over`, … */
 export async function readInvitation(secret: string): Promise<InvitationCard> {
   return (await ask((api) => api.invitations.by[':secret'].$get({ param: { secret } }))).card
 }
 
-/** May be repeated. @throws UserFacingError `link-over`, `own-link`, `limit-reached`, `friend-is-full`, … */
+/** Can be repeated. @throws UserFacingError `link-over`, `own-link`, `limit-reached`, `friend-is-full`, … */
 export async function useInvitation(secret: string): Promise<Friendship> {
   return (await ask((api) => api.invitations.by[':secret'].$post({ param: { secret } }))).friendship
 }

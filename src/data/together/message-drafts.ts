@@ -10,7 +10,7 @@ export interface MessageDraft {
 
 const keyOf = (userId: string, partnerId: string) => `${userId}:${partnerId}`
 
-/** An empty one is dropped. Never throws: without storage a draft lasts as long as its page. */
+/** An empty one is deleted. Never throws: without storage a draft lasts as long as its page. */
 export async function keepMessageDraft(userId: string, partnerId: string, draft: MessageDraft): Promise<void> {
   try {
     const isEmpty = draft.text === '' && draft.replyTo === ''

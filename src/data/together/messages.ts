@@ -17,7 +17,7 @@ export const PAGE = 100
 
 export interface Page {
   messages: Message[]
-  /** Where the next one begins: an order key, or null on the last one. */
+  /** Where the next page starts: an order key, or null on the last one. */
   next: string | null
 }
 
@@ -29,7 +29,7 @@ async function readRows(conversationId: string, queries: readonly Query[], size:
   return (await listOwnRows<MessageRow>('messages', inIt)).rows
 }
 
-/** The newest ones before a key, or of all. @throws UserFacingError, NetworkError, as all calls here. */
+/** The newest messages before a key, or of all. @throws UserFacingError, NetworkError, as all calls here. */
 export async function listBefore(
   userId: string,
   conversationId: string,
@@ -97,7 +97,7 @@ export interface HeardMessage {
   isHidden: boolean
 }
 
-/** `null`: something has changed, and the event does not say what. */
+/** `null` means that something has changed and the event does not say what. */
 export const watchedMessages = (
   userId: string,
   heard: (message: HeardMessage | null) => void,

@@ -4,7 +4,7 @@ import { greaterThanEqual, limit, orderAsc } from '../app/query.ts'
 
 const PROPOSALS_MAX = 100
 
-/** The next first. @param from an ISO time @throws UserFacingError, NetworkError. */
+/** Sorted by date. @param from an ISO time @throws UserFacingError, NetworkError. */
 export async function listProposals(userId: string, from: string): Promise<(Message & { proposedAt: string })[]> {
   const queries = [greaterThanEqual('proposedAt', from), orderAsc('proposedAt'), limit(PROPOSALS_MAX)]
   const { rows } = await listOwnRows<MessageRow>('messages', queries)

@@ -16,7 +16,7 @@ vi.mock('../app/appwrite-rest.ts', () => ({
 
 beforeEach(() => Object.assign(world, { asked: [], rows: {} }))
 
-it('counts all pages of both sides, without what is withdrawn', async () => {
+it('counts all pages of both sides, without withdrawn shares', async () => {
   const given = Array.from({ length: 1001 }, (_, index) => ({
     $id: `r${index}`,
     wId: `w${index}`,
@@ -33,7 +33,7 @@ it('counts all pages of both sides, without what is withdrawn', async () => {
   expect(world.asked.every((queries) => queries.some(({ method }) => method === 'isNull'))).toBe(true)
 })
 
-it('hears of shares in both directions', () => {
+it('watches shares in both directions', () => {
   const changed = vi.fn()
   expect(watchedOfUser('ada', changed)).toEqual(
     ['ownerUId', 'friendUId'].map((column) => ({

@@ -18,7 +18,7 @@ import {
 } from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'
 
-/** Spec, section 9: assigned workouts loaded at most 20. */
+/** See section 9 of the spec: assigned workouts are loaded 20 at a time. */
 export const ASSIGNED_PAGE = 20
 
 const TABLE = 'shareWithFriends'
@@ -50,7 +50,7 @@ export interface AssignedPage {
   next: string | null
 }
 
-/** The newest first. @throws UserFacingError, NetworkError, as all calls here. */
+/** Newest first. @throws UserFacingError, NetworkError, as all calls here. */
 export async function listAssigned(userId: string, cursor: string | null, size = ASSIGNED_PAGE): Promise<AssignedPage> {
   const after = cursor === null ? [] : [cursorAfter(cursor)]
   const found = await listOwnRows<AssignedRow>(TABLE, [
@@ -63,7 +63,7 @@ export async function listAssigned(userId: string, cursor: string | null, size =
   return { ...found, next: found.rows.length === size ? (found.rows.at(-1)?.$id ?? null) : null }
 }
 
-/** What was shared since an ISO time, the newest first, with the group that it came through. */
+/** What was shared since an ISO time, newest first, with the group that it came through. */
 export async function listSharedSince(userId: string, since: string, most: number) {
   const queries = [
     ...heldBy(userId),
@@ -109,7 +109,7 @@ export interface SharedProposal {
   imageUrl: string
   note: string
   proposedAt: string
-  /** ISO time: an earlier date that was answered; null for the first. */
+  /** ISO time of an earlier date that was answered; null for the first. */
   movedFrom: string | null
   /** ISO time; null in rows that are older than the column. */
   sharedAt: string | null
@@ -117,7 +117,7 @@ export interface SharedProposal {
 
 const PROPOSALS_MAX = 100
 
-/** Dates that came with a share and are not answered, the next first. @param from an ISO time */
+/** Unanswered dates that came with a share, sorted by date. @param from an ISO time */
 export async function listSharedProposals(userId: string, from: string): Promise<SharedProposal[]> {
   const { rows } = await listOwnRows<AssignedRow & { answeredFor: string | null }>(TABLE, [
     ...heldBy(userId),
@@ -126,7 +126,7 @@ export async function listSharedProposals(userId: string, from: string): Promise
     select([...NAMES, 'answeredFor']),
     limit(PROPOSALS_MAX)
   ])
-  // One that came directly and through groups is one.
+  // Dates that came directly and through groups count as one.
   const found = new Map<string, SharedProposal>()
   for (const { wId: workoutId, ownerUId: ownerId, ownerName, ownerImgUrl, note, proposedAt, ...row } of rows)
     if (proposedAt !== null && proposedAt !== row.answeredFor)
@@ -143,7 +143,7 @@ export async function listSharedProposals(userId: string, from: string): Promise
   return [...found.values()]
 }
 
-/** May be repeated. */
+/** Can be repeated. */
 export async function answerShare(workoutId: string, json: ShareAnswer): Promise<void> {
   await ask((api) => api.shares[':workoutId'].answer.$put({ param: { workoutId }, json }))
 }
@@ -152,7 +152,10 @@ export function readHolders(workoutId: string): Promise<ShareHolders> {
   return ask((api) => api.shares[':workoutId'].$get({ param: { workoutId } }))
 }
 
-/** May be repeated, as taking it back may. `isQuiet`: they are told by a later call. Null: nobody was given it. */
+/**
+ * Can be repeated, as can withdrawing it. `isQuiet` means that a later call notifies the recipients. Resolves to null
+ * if nobody received it.
+ */
 export async function giveShares(workoutId: string, given: Given, isQuiet = false): Promise<ShareHolders | null> {
   const { note, proposedAt } = given
   let holders: ShareHolders | null = null

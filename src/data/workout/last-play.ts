@@ -4,12 +4,12 @@ import { equal, limit, orderDesc, select } from '../app/query.ts'
 export interface LastPlay {
   /** ISO time. */
   date: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number
   times: number
 }
 
-/** Null: not played yet. @throws UserFacingError, NetworkError. */
+/** Resolves to null if it was never played. @throws UserFacingError, NetworkError. */
 export async function readLastPlay(userId: string, workoutId: string): Promise<LastPlay | null> {
   const { rows, total } = await listRows<{ date: string; share: number }>('statistic', [
     equal('userId', [userId]),

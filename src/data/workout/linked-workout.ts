@@ -7,7 +7,10 @@ import { equal, limit } from '../app/query.ts'
 const isSessionOver = (error: unknown): boolean =>
   error instanceof UserFacingError && ['unauthenticated', 'session-over'].includes(error.code)
 
-/** Its id is the link, unless it belongs to the reader or is public meanwhile. @throws UserFacingError when the link has ended. */
+/**
+ * Its id is the link, unless it belongs to the reader or has been published since. @throws UserFacingError when the
+ * link has expired.
+ */
 export async function readLinked(link: string): Promise<Workout> {
   const send = (api: Api) => api.links[':link'].$get({ param: { link } })
   const isSignedIn = document.cookie.includes('icepoint_session=1')

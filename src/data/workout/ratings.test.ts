@@ -21,7 +21,7 @@ vi.mock('../app/edge.ts', () => {
 
 beforeEach(() => Object.assign(world, { rows: [], asked: [] }))
 
-it('reads what the same person wrote of the same workout', async () => {
+it('reads the user’s own review of a workout', async () => {
   expect(await ownSentence('w1', 'ada')).toBe('')
   world.rows = [{ sentence: 'Hard.' }]
   expect(await ownSentence('w1', 'ada')).toBe('Hard.')
@@ -30,12 +30,12 @@ it('reads what the same person wrote of the same workout', async () => {
   expect(world.asked[0]).toEqual(['ratings', 'wId', ['w1'], 'userId', ['ada']])
 })
 
-it('reads the sentences of a workout', async () => {
+it('reads the reviews of a workout', async () => {
   expect(await listSentences('w1')).toEqual([{ stars: 5, sentence: 'Hard.', createdAt: 'x' }])
   expect(world.asked).toEqual([{ param: { id: 'w1' } }])
 })
 
-it('sends stars from the outbox, and keeps the sentence of before where none is said', async () => {
+it('sends stars from the outbox and keeps the previous sentence when none is given', async () => {
   const write = { id: 'r1', ownerId: 'ada', workoutId: 'w1', name: 'Rope', addedAt: 0 }
   expect(await sendWrite({ ...write, body: { kind: 'rating', stars: 4 } })).toEqual({ version: null })
   await sendWrite({ ...write, body: { kind: 'rating', stars: 5, sentence: '' } })

@@ -16,12 +16,15 @@ export async function listSentences(workoutId: string): Promise<Sentence[]> {
 
 type Comment = AnswerOf<Api['workouts']['sentences']['$get']>['sentences'][number]
 
-/** What people wrote lately about all own workouts. */
+/** Recent reviews of all own workouts. */
 export async function listComments(): Promise<Comment[]> {
   return (await ask((api) => api.workouts.sentences.$get())).sentences
 }
 
-/** 1 to 5 stars. Without a `sentence` the one from before stays. A second time it changes nothing. @throws UserFacingError, NetworkError. */
+/**
+ * Rates with 1 to 5 stars. Without a `sentence` the previous one stays. Repeating it changes nothing. @throws
+ * UserFacingError, NetworkError.
+ */
 export async function rateWorkout(
   id: string,
   { stars, sentence }: { stars: number; sentence?: string | undefined }

@@ -6,7 +6,7 @@ import { ask, askAsVisitor } from '../app/edge.ts'
 
 export interface Made {
   workout: WorkoutSummary
-  /** False when a workout with this id was there already; its content may differ. */
+  /** False when a workout with this id existed already; its content may differ. */
   isNew: boolean
 }
 
@@ -22,7 +22,10 @@ export async function createWorkout(id: string, content: WorkoutContent, copiedF
   return { workout, isNew: status === 201 }
 }
 
-/** @param knows That of the app that made the content. @throws UserFacingError `newer-version` when the server has a newer one. */
+/**
+ * @param knows the newest content field that the app knew when it made the content. @throws UserFacingError `newer-version` when the server has
+ * a newer one.
+ */
 export async function updateWorkout(
   id: string,
   version: number,
