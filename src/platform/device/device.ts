@@ -3,13 +3,13 @@ import type { CuePack } from '#core/account/settings.ts'
 import type { HoldEvents, HoldWish } from '../page/tab-lock.ts'
 
 export interface Clock {
-  /** Milliseconds since 1970; can jump. */
+  /** In milliseconds since 1970; can jump. */
   wall: () => number
-  /** Milliseconds since the page began; stops while most devices sleep. */
+  /** In milliseconds since the page started; stops while most devices sleep. */
   mono: () => number
 }
 
-/** The key recognises the same cue in the next plan. */
+/** The key identifies the same cue in the next schedule. */
 export interface PlannedCue {
   key: string
   kind: CueKind
@@ -18,11 +18,11 @@ export interface PlannedCue {
 
 export type HeardCue = Omit<PlannedCue, 'key'>
 
-/** `locked` until the first tap; `silent` where the browser has no sound at all. */
+/** `locked` until the first tap; `silent` if the browser has no sound at all. */
 export type SoundState = 'locked' | 'ready' | 'silent'
 
 export interface Sound {
-  /** Call from a press: browsers allow no sound before one. */
+  /** Must be called from a press, because browsers allow no sound before one. */
   unlock: () => void
   plan: (cues: readonly PlannedCue[]) => void
   setVolume: (volume: number) => void
@@ -36,7 +36,7 @@ export interface Sound {
   close: () => void
 }
 
-/** `refused`: the device said no, for example to save its battery. */
+/** `refused` means that the device declined, for example to save its battery. */
 export type WakeState = 'off' | 'on' | 'refused' | 'unsupported'
 
 export type ScreenLock = Pick<WakeLockSentinel, 'release' | 'addEventListener'>
@@ -49,7 +49,7 @@ export interface WakeLock {
 
 export interface PageLife {
   isHidden: () => boolean
-  /** `hidden` comes early enough to save, even when the page goes away for good. */
+  /** `hidden` comes early enough to save, even when the page is closed for good. */
   onChange: (changed: (state: 'hidden' | 'visible') => void) => () => void
 }
 

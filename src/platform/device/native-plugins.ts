@@ -8,7 +8,7 @@ import type { LocalNotificationsPlugin } from '@capacitor/local-notifications'
 import type { NetworkPlugin } from '@capacitor/network'
 import type { SharePlugin } from '@capacitor/share'
 
-/** Ours, in `scripts/native/android`: keeps the app going while the screen is off. iOS needs none. */
+/** Our own plugin, in `scripts/native/android`: keeps the app running while the screen is off. iOS needs none. */
 interface PlayPlugin {
   start: () => Promise<void>
   stop: () => Promise<void>

@@ -14,7 +14,7 @@ function numberOf(id: string): number {
   return number
 }
 
-/** `opened` gets the path of a reminder that was tapped, also of one that started the app. */
+/** `opened` gets the path of a tapped reminder, including one that started the app. */
 export function onReminder(opened: (path: string) => void): void {
   void LocalNotifications.addListener('localNotificationActionPerformed', ({ notification }) => {
     const { path } = (notification.extra ?? {}) as { path?: unknown }
@@ -22,7 +22,7 @@ export function onReminder(opened: (path: string) => void): void {
   })
 }
 
-/** Takes the place of what the last call planned, without asking again for what `remind` planned. */
+/** Replaces what the last call scheduled, but not what `remind` scheduled. */
 export async function remindAll(reminders: readonly (Reminder & { id: string })[]): Promise<void> {
   const { notifications: pending } = await LocalNotifications.getPending()
   const old = pending.filter(({ extra }) => (extra as { isOfAll?: unknown } | undefined)?.isOfAll === true)
@@ -40,7 +40,10 @@ export async function remindAll(reminders: readonly (Reminder & { id: string })[
   await LocalNotifications.schedule({ notifications })
 }
 
-/** Null forgets it. Asks for permission the first time; without it, and for a time that is over, nothing is shown. */
+/**
+ * Null removes the reminder. Asks for permission the first time. Without it, or for a time in the past, nothing is
+ * shown.
+ */
 export async function remind(id: string, reminder: Reminder | null): Promise<void> {
   const number = numberOf(id)
   await LocalNotifications.cancel({ notifications: [{ id: number }] })

@@ -8,7 +8,7 @@ const device = vi.hoisted(() => ({
   listeners: new Map<string, (data: never) => void>()
 }))
 
-/** Every method of every plugin notes its call. */
+/** Every method of every plugin records its call. */
 vi.mock('@capacitor/core', () => ({
   registerPlugin: (plugin: string) =>
     new Proxy(
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the screen stays on until the lock is released, which says so as the browser does', async () => {
+it('keeps the screen on until the lock is released, and reports the release as the browser does', async () => {
   const lock = await keepAwake()
   const ended = vi.fn()
   lock.addEventListener('release', ended)
@@ -53,7 +53,7 @@ it('the screen stays on until the lock is released, which says so as the browser
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('a pattern buzzes and pauses in turn, and the next one ends it', () => {
+it('alternates vibration and pauses, and the next pattern ends it', () => {
   vi.useFakeTimers()
   buzz([100, 50, 200])
   vi.advanceTimersByTime(149)
@@ -68,7 +68,7 @@ it('a pattern buzzes and pauses in turn, and the next one ends it', () => {
 })
 
 describe('files', () => {
-  /** As the browser's, which Node does not have. */
+  /** Like the browser's, which Node does not have. */
   class Reader {
     result = ''
     error = null
@@ -85,7 +85,7 @@ describe('files', () => {
     device.answers['Filesystem.writeFile'] = { uri: 'file:///cache/shared/a-b.bin' }
   })
 
-  it('reach the sheet of the device byte by byte, whatever their size is', async () => {
+  it('reach the share sheet byte by byte, whatever their size', async () => {
     const bytes = Uint8Array.from({ length: 2_000_001 }, (_, n) => n % 251)
     await saveFile(new Blob([bytes]), 'a/b.bin')
     const pieces = device.calls.filter(([name]) => name.startsWith('Filesystem.'))
@@ -100,7 +100,7 @@ describe('files', () => {
     expect(called('Share.share')[0]?.[1]).toMatchObject({ files: ['file:///cache/shared/a-b.bin'] })
   })
 
-  it('say what became of them', async () => {
+  it('report the outcome of sharing', async () => {
     const shared = { file: new File(['x'], 'card.png'), title: 'Card', text: 'Done', url: 'https://icepoint.test/' }
     expect(await shareFile(shared)).toBe('shared')
     expect(called('Share.share')[0]?.[1]).toMatchObject({ text: 'Done https://icepoint.test/' })
@@ -112,7 +112,7 @@ describe('files', () => {
   })
 })
 
-it('the browser of the device says once that it was closed', async () => {
+it('reports once that the device’s browser was closed', async () => {
   const closed = vi.fn()
   await openOutside('https://provider.test/', closed)
   expect(called('Browser.open')[0]?.[1]).toEqual({ url: 'https://provider.test/' })
@@ -121,7 +121,7 @@ it('the browser of the device says once that it was closed', async () => {
   expect(closed).toHaveBeenCalledOnce()
 })
 
-it('a link is followed once, though the device names it again on the next page', async () => {
+it('follows a link once, though the device reports it again on the next page', async () => {
   const opened: string[] = []
   const follow = () => onLink((url) => opened.push(url))
   device.answers['App.getLaunchUrl'] = { url: 'icepoint://workout/one' }
@@ -135,7 +135,7 @@ it('a link is followed once, though the device names it again on the next page',
   await vi.waitFor(() => expect(called('App.getLaunchUrl')).toHaveLength(2))
   await Promise.resolve()
   expect(opened).toHaveLength(2)
-  // Android names the first one still.
+  // Android still reports the first one.
   device.answers['App.getLaunchUrl'] = { url: 'icepoint://workout/one' }
   follow()
   await vi.waitFor(() => expect(called('App.getLaunchUrl')).toHaveLength(3))
@@ -146,7 +146,7 @@ it('a link is followed once, though the device names it again on the next page',
 describe('the reminders of the calendar', () => {
   const all = ['t1', 't2'].map((id) => ({ id, title: id, text: '', at: new Date(), path: '/' }))
 
-  it('take the place of those before, and leave others', async () => {
+  it('replace the previous ones and leave others', async () => {
     device.answers['LocalNotifications.requestPermissions'] = { display: 'granted' }
     const pending = [{ id: 1, extra: { path: '/' } }, { id: 2, extra: { path: '/', isOfAll: true } }, { id: 3 }]
     device.answers['LocalNotifications.getPending'] = { notifications: pending }
@@ -156,7 +156,7 @@ describe('the reminders of the calendar', () => {
     expect(options?.['notifications']).toMatchObject([{ title: 't1', extra: { isOfAll: true } }, { title: 't2' }])
   })
 
-  it('ask for nothing when there are none, and plan none without permission', async () => {
+  it('ask for nothing when there are none, and schedule none without permission', async () => {
     device.answers['LocalNotifications.getPending'] = { notifications: [] }
     await remindAll([])
     expect(called('LocalNotifications.requestPermissions')).toEqual([])
@@ -170,7 +170,7 @@ describe('a reminder', () => {
   const at = new Date(Date.now() + 3_600_000)
   const reminder = { title: 'Ladder', text: 'Monday', at, path: '/workout/w1/' }
 
-  it('takes the place of the one before', async () => {
+  it('replaces the previous one', async () => {
     device.answers['LocalNotifications.requestPermissions'] = { display: 'granted' }
     await remind('t1', reminder)
     await remind('t1', reminder)
@@ -184,7 +184,7 @@ describe('a reminder', () => {
     expect(numbers[0]).toBeLessThan(2 ** 31)
   })
 
-  it('is only forgotten where it is not wanted, over, or not allowed', async () => {
+  it('is only removed when it is not wanted, in the past or not permitted', async () => {
     device.answers['LocalNotifications.requestPermissions'] = { display: 'denied' }
     for (const wish of [null, { ...reminder, at: new Date(Date.now() - 1) }, reminder]) await remind('t1', wish)
     expect(called('LocalNotifications.cancel')).toHaveLength(3)

@@ -3,5 +3,5 @@ export { followNetwork, onBack, onLink, openOutside } from '../page/native.ts'
 export { buzz, keepAwake, setPlaying } from '../screen/native.ts'
 export { onReminder, remind, remindAll } from './native-reminders.ts'
 
-/** Its own address, so that the wrapper can keep it for times without a network. */
+/** The app's own address, so that the wrapper can cache it for offline use. */
 export const ownFile: string = import.meta.url

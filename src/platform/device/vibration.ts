@@ -1,6 +1,6 @@
 import { isNative, wrapper } from '../page/runtime.ts'
 
-/** Before the first press browsers allow no sound. True where the browser does not tell. */
+/** Browsers allow no vibration before the first press. True if the browser does not tell. */
 export function hasBeenPressed(): boolean {
   const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>
   return userActivation?.hasBeenActive ?? true
@@ -10,7 +10,7 @@ export function canVibrate(): boolean {
   return isNative() || (typeof navigator !== 'undefined' && 'vibrate' in navigator)
 }
 
-/** Milliseconds of buzz and pause in turn. Browsers refuse and log a warning before the first press. */
+/** Milliseconds of vibration and pause in turn. Browsers refuse and log a warning before the first press. */
 export function vibrate(pattern: readonly number[]): void {
   const native = wrapper()
   if (native !== null) return void native.then(({ buzz }) => buzz(pattern)).catch(() => undefined)

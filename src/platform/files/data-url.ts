@@ -1,4 +1,4 @@
-/** @throws DOMException when the file is gone. */
+/** @throws DOMException when the file no longer exists. */
 export function dataUrlOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

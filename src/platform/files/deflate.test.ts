@@ -31,7 +31,7 @@ const twelve = workoutOf({
   blocks: [plainBlock(NAMES.map((_, index) => ({ exerciseId: `e${index}`, restSec: 20 + index })))]
 })
 
-test('a workout of twelve exercises fits into about 1,200 characters, and comes back', async () => {
+test('fits a workout of twelve exercises into about 1,200 characters and restores it', async () => {
   const text = packedText(await deflate(packWorkout(twelve))) ?? ''
   expect(text.length).toBeGreaterThan(300)
   expect(text.length).toBeLessThan(1200)
@@ -40,7 +40,7 @@ test('a workout of twelve exercises fits into about 1,200 characters, and comes 
   expect(unpackWorkout(await inflate(bytes, UNPACKED_MAX))?.exercises.map(({ name }) => name)).toEqual(NAMES)
 })
 
-test('a decompression bomb is stopped early', async () => {
+test('stops a decompression bomb early', async () => {
   const bomb = await deflate('0'.repeat(200_000_000))
   expect(bomb.length).toBeLessThan(400_000)
   const start = performance.now()
@@ -48,7 +48,7 @@ test('a decompression bomb is stopped early', async () => {
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-test('what is cut off, changed or no text is damaged', async () => {
+test('reports data that is truncated, changed or not text as damaged', async () => {
   const whole = await deflate(packWorkout(twelve))
   expect(await inflate(whole.slice(0, -9), UNPACKED_MAX)).toBe('damaged')
   expect(await inflate(new Uint8Array([255, 255, 255]), UNPACKED_MAX)).toBe('damaged')

@@ -1,4 +1,4 @@
-/** `deflate-raw` by the browser itself. */
+/** `deflate-raw` as implemented by the browser. */
 import type { PackedProblem } from '#core/workout/packed-text.ts'
 
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream, max: number) {
@@ -24,7 +24,7 @@ export async function deflate(text: string): Promise<Uint8Array> {
   return made ?? new Uint8Array()
 }
 
-/** Security: stops as soon as there is more than `max`. */
+/** Security: stops as soon as the output exceeds `max`. */
 export async function inflate(bytes: Uint8Array, max: number): Promise<string | PackedProblem> {
   try {
     const made = await through(bytes, new DecompressionStream('deflate-raw'), max)

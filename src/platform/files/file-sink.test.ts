@@ -46,8 +46,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a download that grows on the disk', () => {
-  it('is handed over when it is whole, and stays until then', async () => {
+describe('a download written to disk', () => {
+  it('is saved when it is complete, and stays on disk until then', async () => {
     const sink = await openFileSink('all.zip')
     await sink.write(Uint8Array.of(1, 2))
     await sink.write(Uint8Array.of(3))
@@ -57,19 +57,19 @@ describe('a download that grows on the disk', () => {
     await clearSavedFiles()
     expect(files.size).toBe(0)
   })
-  it('says that there is no room, and leaves nothing behind', async () => {
+  it('reports a full device and leaves nothing behind', async () => {
     const sink = await openFileSink('all.zip')
     failure = new DOMException('full', 'QuotaExceededError')
     await expect(sink.write(Uint8Array.of(1))).rejects.toEqual(new UserFacingError('no-room'))
     await sink.drop()
     expect([files.size, handedOver]).toEqual([0, []])
   })
-  it('passes on every other failure as it is', async () => {
+  it('passes on every other failure unchanged', async () => {
     const sink = await openFileSink('all.zip')
     failure = new TypeError('closed')
     await expect(sink.write(Uint8Array.of(1))).rejects.toBe(failure)
   })
-  it('grows in the memory where there are no private files', async () => {
+  it('is kept in memory without a private file system', async () => {
     vi.stubGlobal('navigator', {})
     const sink = await openFileSink('all.zip')
     await sink.write(Uint8Array.of(1))

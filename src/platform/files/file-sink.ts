@@ -1,9 +1,9 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import { saveFile } from './save-file.ts'
 
-/** The file grows in the browser's private file system, because it may not fit into memory. */
+/** Writes the file to the browser's private file system, because it may not fit into memory. */
 export interface FileSink {
-  /** @throws UserFacingError `no-room` when the device is full; `save` too. */
+  /** @throws UserFacingError `no-room` when the device is full, as does `save`. */
   write: (piece: Uint8Array) => Promise<void>
   save: () => Promise<void>
   drop: () => Promise<void>

@@ -4,9 +4,9 @@ import type { SharedFile, ShareResult } from './share-result.ts'
 
 type Given = Exclude<ShareResult, 'copied'>
 
-// The value of the package's enum, whose code would come along.
+// The value of the package's enum, which would add code to the bundle.
 const CACHE = 'CACHE' as Directory
-/** A multiple of three, so that the pieces of base64 fit together; larger ones need much memory on their way. */
+/** A multiple of three, so that the base64 pieces fit together; larger ones need much memory. */
 const PIECE_BYTES = 768 * 1024
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && /cancell?ed/i.test(error.message)
@@ -33,7 +33,7 @@ function base64Of(piece: Blob): Promise<string> {
   })
 }
 
-/** Gives the address of the copy. The device empties this folder when it needs the room. */
+/** Returns the address of the copy. The device clears this folder when it needs the room. */
 async function copyOut(file: Blob, name: string): Promise<string> {
   const path = `shared/${name.replaceAll(/[/\\:]/g, '-')}`
   const first = await base64Of(file.slice(0, PIECE_BYTES))

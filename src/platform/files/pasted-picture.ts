@@ -6,7 +6,7 @@ export function pictureIn(transfer: DataTransfer | null): File | null {
 
 export const canReadClipboard = (): boolean => typeof navigator.clipboard?.read === 'function'
 
-/** Call from a press. Null without a picture, or without leave to read. */
+/** Must be called from a press. Resolves to null without a picture or without permission to read. */
 export async function readPastedPicture(): Promise<Blob | null> {
   try {
     for (const item of await navigator.clipboard.read()) {
@@ -14,7 +14,7 @@ export async function readPastedPicture(): Promise<Blob | null> {
       if (type !== undefined) return await item.getType(type)
     }
   } catch {
-    // Refused, or empty.
+    // The browser refused, or the clipboard is empty.
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { portraitSide, type Crop } from '#core/editor/crop.ts'
 
-/** Upright, as the camera noted. @throws when the browser cannot read the picture. */
+/** Upright according to the camera's orientation. @throws when the browser cannot read the picture. */
 export function openPicture(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' })
 }
@@ -20,7 +20,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
 }
 
-/** WebP, or JPEG where the browser writes no WebP. @throws Error when it can do neither. */
+/** WebP, or JPEG if the browser writes no WebP. @throws Error when it can do neither. */
 export async function encodePortrait(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = portraitSide(crop)

@@ -8,7 +8,7 @@ const MANY = 50
 const archive = (files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>): Promise<Blob> =>
   downloadZip(Object.entries(files).map(([name, input]) => ({ name, input }))).blob()
 
-/** One deflated file, whose header says `claimed` bytes. */
+/** One deflated file whose header claims `claimed` bytes. */
 function zipOf(name: string, content: Buffer, claimed: number): Blob {
   const packed = deflateRawSync(content)
   const title = Buffer.from(name)
@@ -30,7 +30,7 @@ function zipOf(name: string, content: Buffer, claimed: number): Blob {
   return new Blob([Buffer.concat([local, central, end])])
 }
 
-test('files are read by their names', async () => {
+test('reads files by their names', async () => {
   const bytes = new Uint8Array(300_000).map((_, index) => index % 251)
   const zip = await openZip(await archive({ 'a.json': '{"a":1}', 'media/1.webp': bytes }), MANY)
   expect(zip?.names).toEqual(['a.json', 'media/1.webp'])
@@ -41,21 +41,21 @@ test('files are read by their names', async () => {
   await zip?.close()
 })
 
-test('a deflated file is read; one that is larger than it may be, or says it is, is not', async () => {
+test('reads a deflated file, but none that is or claims to be too large', async () => {
   const content = Buffer.from('abc'.repeat(1000))
   const zip = await openZip(zipOf('a.txt', content, content.length), MANY)
   expect(await (await zip?.read('a.txt', 3000, ''))?.text()).toBe(content.toString())
   expect(await zip?.read('a.txt', 2999, '')).toBeNull()
 })
 
-test('a bomb that says it is small is stopped', async () => {
+test('stops a bomb that claims to be small', async () => {
   const bomb = await openZip(zipOf('a.txt', Buffer.alloc(300_000_000), 100), MANY)
   const start = performance.now()
   expect(await bomb?.read('a.txt', 1000, '')).toBeNull()
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-test('what is no zip, cut off, empty or has too many files is none', async () => {
+test('rejects what is not a zip, truncated, empty or has too many files', async () => {
   expect(await openZip(new Blob(['no zip at all']), MANY)).toBeNull()
   expect(await openZip(new Blob([]), MANY)).toBeNull()
   const whole = await archive({ 'a.txt': 'a'.repeat(5000) })

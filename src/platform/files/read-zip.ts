@@ -4,7 +4,10 @@ configure({ useWebWorkers: false, useCompressionStream: true })
 
 export interface ZipFile {
   names: readonly string[]
-  /** Null when there is none, it is larger than `max`, or it is damaged. Security: stops when more than `max` comes out. */
+  /**
+   * Resolves to null when there is none, it is larger than `max`, or it is damaged. Security: stops when the output
+   * exceeds `max`.
+   */
   read: (name: string, max: number, type: string) => Promise<Blob | null>
   close: () => Promise<void>
 }
@@ -12,7 +15,7 @@ export interface ZipFile {
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory && !entry.encrypted
 
 async function readEntry(entry: FileEntry, max: number, type: string): Promise<Blob | null> {
-  // What the archive says about itself may be a lie, so what comes out is counted too.
+  // The archive may lie about its sizes, so the output is counted too.
   if (entry.uncompressedSize > max) return null
   const parts: BlobPart[] = []
   let size = 0
@@ -31,7 +34,7 @@ async function readEntry(entry: FileEntry, max: number, type: string): Promise<B
   }
 }
 
-/** Null when it is no zip, or has more than `maxEntries` files. */
+/** Returns null when it is not a zip or has more than `maxEntries` files. */
 export async function openZip(file: Blob, maxEntries: number): Promise<ZipFile | null> {
   const reader = new ZipReader(new BlobReader(file))
   try {

@@ -4,7 +4,7 @@ import { onSaveFailed, saveFile } from './save-file.ts'
 const device = vi.hoisted(() => ({ saveFile: vi.fn() }))
 vi.mock('../page/runtime.ts', () => ({ wrapper: () => Promise.resolve(device) }))
 
-it('tells when the native wrapper has no room for the copy', async () => {
+it('reports when the native wrapper has no room for the copy', async () => {
   const tell = vi.fn()
   onSaveFailed(tell)
   device.saveFile.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('ENOSPC'))

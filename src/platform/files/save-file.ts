@@ -1,6 +1,6 @@
 import { wrapper } from '../page/runtime.ts'
 
-/** The browser may read the file a while after the press. */
+/** In milliseconds. The browser may read the file a while after the press. */
 const READING_MS = 60_000
 
 let tellFailed = (): void => undefined
@@ -10,7 +10,7 @@ export function onSaveFailed(tell: () => void): void {
   tellFailed = tell
 }
 
-/** Hands the file to the browser's downloads; in the native wrapper to the sheet of the device, which can save it. */
+/** Starts a download in the browser. The native wrapper opens the device's share sheet, which can save the file. */
 export function saveFile(file: Blob, name: string): void {
   const native = wrapper()
   if (native !== null) return void native.then((device) => device.saveFile(file, name)).catch(() => tellFailed())

@@ -3,7 +3,7 @@ import type { SharedFile, ShareResult } from './share-result.ts'
 
 export type { SharedFile, ShareResult }
 
-/** Call from a press. */
+/** Must be called from a press. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -22,7 +22,7 @@ interface SharedLink {
   url: string
 }
 
-/** By the system's own sheet. Call from a press. */
+/** Uses the system's share sheet. Must be called from a press. */
 export async function shareVia(link: SharedLink): Promise<ShareResult> {
   const native = wrapper()
   if (native !== null) return (await native).shareLink(link)
@@ -42,7 +42,7 @@ export async function shareLink(link: SharedLink): Promise<ShareResult> {
   return (await copyText(link.url)) ? 'copied' : 'failed'
 }
 
-/** `navigator.share` counts an undefined member as given. */
+/** `navigator.share` treats an undefined member as given. */
 function shareData({ file, title, text, url }: SharedFile): ShareData {
   return { files: [file], title, text, ...(url === undefined ? {} : { url }) }
 }
@@ -51,7 +51,7 @@ export function canShareFile(shared: SharedFile): boolean {
   return isNative() || (typeof navigator.canShare === 'function' && navigator.canShare(shareData(shared)))
 }
 
-/** Call from a press, soon after it. */
+/** Must be called from a press or soon after it. */
 export async function shareFile(shared: SharedFile): Promise<Exclude<ShareResult, 'copied'>> {
   const native = wrapper()
   if (native !== null) return (await native).shareFile(shared)

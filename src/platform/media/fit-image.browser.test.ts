@@ -1,4 +1,4 @@
-/** In a real Chromium, with a real worker. */
+/** Runs in a real Chromium with a real worker. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fitImage, type FitOptions } from './fit-image.ts'
 
@@ -26,7 +26,7 @@ async function paint(width: number, height: number, type = 'image/png', how = co
   return canvas.convertToBlob({ type, quality: 0.9 })
 }
 
-/** Names of the quarters' colours, clockwise from the top left. */
+/** Names of the quarters' colors, clockwise from the top left. */
 async function quarters(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'none' })
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
@@ -53,7 +53,7 @@ const ascii = (text: string): number[] => [...text].map((letter) => letter.charC
 const u16 = (n: number): number[] => [n >> 8, n & 255]
 const u32 = (n: number): number[] => [...u16(n >>> 16), ...u16(n & 0xffff)]
 
-/** An orientation, and a place in a block of GPS notes with a mark that can be found again. */
+/** An orientation, and a location in a block of GPS notes with a marker that can be found again. */
 function exif(orientation: number): number[] {
   const main = [...u16(2), ...u16(0x0112), ...u16(3), ...u32(1), ...u16(orientation), 0, 0]
   const pointer = [...u16(0x8825), ...u16(4), ...u32(1), ...u32(38), ...u32(0)]
@@ -82,8 +82,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what comes out', () => {
-  test('a WebP with the longer side at most as long as asked', async () => {
+describe('the output', () => {
+  test('is a WebP whose longer side has the requested size at most', async () => {
     const made = await fit(await paint(2000, 1000))
     expect(made.file.type).toBe('image/webp')
     expect([made.width, made.height]).toEqual([1280, 640])
@@ -92,7 +92,7 @@ describe('what comes out', () => {
     expect(await textOf(made.file)).toMatch(/^RIFF....WEBP/s)
   })
 
-  test('a small picture does not grow', async () => {
+  test('is never larger than a small picture', async () => {
     const made = await fit(await paint(60, 40))
     expect([made.width, made.height]).toEqual([60, 40])
   })
@@ -102,7 +102,7 @@ describe('what comes out', () => {
     [3, 'byrg', 200],
     [6, 'yrgb', 100],
     [8, 'gbyr', 100]
-  ])('orientation %i is applied, and every note is gone', async (orientation, seen, width) => {
+  ])('has orientation %i applied and all metadata removed', async (orientation, seen, width) => {
     const photo = await withNotes(await paint(200, 100, 'image/jpeg'), orientation)
     expect(await textOf(photo)).toContain('GPS-IN-HERE')
     const made = await fit(photo)
@@ -111,7 +111,7 @@ describe('what comes out', () => {
     expect(await textOf(made.file)).not.toMatch(/Exif|EXIF|GPS|XMP/)
   })
 
-  test('turned, mirrored, cropped', async () => {
+  test('can be turned, mirrored and cropped', async () => {
     const picture = await paint(200, 100)
     expect(await quarters((await fit(picture, { turns: 1 })).file)).toBe('yrgb')
     expect(await quarters((await fit(picture, { isFlipped: true })).file)).toBe('gryb')
@@ -120,7 +120,7 @@ describe('what comes out', () => {
     expect(await quarters(right.file)).toBe('ggbb')
   })
 
-  test('JPEG on a white ground when it is asked for', async () => {
+  test('is JPEG on a white background on request', async () => {
     const made = await fit(await paint(40, 40, 'image/png', () => undefined), { format: 'jpeg' })
     expect(made.file.type).toBe('image/jpeg')
     const context = new OffscreenCanvas(40, 40).getContext('2d')
@@ -128,7 +128,7 @@ describe('what comes out', () => {
     expect([...(context?.getImageData(20, 20, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255])
   })
 
-  test('fine stripes become grey, not other stripes', async () => {
+  test('turns fine stripes gray instead of aliasing them', async () => {
     const striped = await paint(2048, 512, 'image/png', (context, width, height) => {
       context.fillStyle = '#fff'
       context.fillRect(0, 0, width, height)
@@ -143,7 +143,7 @@ describe('what comes out', () => {
     expect(Math.max(...row)).toBeLessThan(200)
   })
 
-  test('no more bytes than allowed', async () => {
+  test('has no more bytes than allowed', async () => {
     const noise = await paint(300, 300, 'image/png', (context, width, height) => {
       const data = context.createImageData(width, height)
       for (let at = 0; at < data.data.length; at++) data.data[at] = (at * 7919 * (at % 251)) & 255
@@ -156,22 +156,22 @@ describe('what comes out', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('nothing, no picture, half a picture', async () => {
+describe('a refused file', () => {
+  test('is empty, not a picture or half a picture', async () => {
     const whole = await paint(200, 100)
     expect(await codeOf(new Blob([]))).toBe('bad-file-size')
     expect(await codeOf(new Blob(['%PDF-1.7 and so on, and so on, and so on']))).toBe('bad-picture')
     expect(await codeOf(new Blob([whole.slice(0, 40)]))).toBe('bad-file')
   })
 
-  test('more pixels than the memory should hold, however few bytes', async () => {
+  test('has more pixels than the memory should hold, however few bytes', async () => {
     const bytes = new Uint8Array(await (await paint(8, 8)).arrayBuffer())
     bytes.set(u32(12_000), 16)
     bytes.set(u32(12_000), 20)
     expect(await codeOf(new Blob([bytes]))).toBe('picture-too-many-pixels')
   })
 
-  test('a picture of an iPhone, by its own name', async () => {
+  test('is named as a picture of an iPhone', async () => {
     const box = (name: string, ...data: number[]) => [...u32(data.length + 8), ...ascii(name), ...data]
     const ispe = box('ispe', ...u32(0), ...u32(40), ...u32(30))
     const meta = box('meta', ...u32(0), ...box('iprp', ...box('ipco', ...ispe, ...box('free'))))
@@ -180,7 +180,7 @@ describe('what is refused', () => {
   })
 })
 
-test('of a moving picture the first frame is taken, and said', async () => {
+test('takes the first frame of an animated picture and reports it', async () => {
   const head = [4, 0, 4, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
   const frame = (bits: number) => [0x2c, 0, 0, 0, 0, 4, 0, 4, 0, 0, 2, 4, bits, 0x8f, 0x09, 0x05, 0]
   const gif = Uint8Array.from([...ascii('GIF89a'), ...head, ...frame(0x84), ...frame(0x84), 0x3b])
@@ -191,7 +191,7 @@ test('of a moving picture the first frame is taken, and said', async () => {
 })
 
 describe('the worker', () => {
-  test('ends after use and on abort', async () => {
+  test('ends after use and when aborted', async () => {
     const end = vi.spyOn(Worker.prototype, 'terminate')
     const picture = await paint(400, 400)
     await fit(picture)
@@ -207,7 +207,7 @@ describe('the worker', () => {
     expect(end).toHaveBeenCalledTimes(3)
   })
 
-  test('is not needed', async () => {
+  test('is optional', async () => {
     const picture = await withNotes(await paint(200, 100, 'image/jpeg'), 6)
     vi.stubGlobal('Worker', undefined)
     const made = await fit(picture)
@@ -215,7 +215,7 @@ describe('the worker', () => {
     expect(await codeOf(new Blob([]))).toBe('bad-file-size')
   })
 
-  test('whose script does not start leaves the work to the page', async () => {
+  test('leaves the work to the page when its script does not start', async () => {
     const Real = Worker
     vi.stubGlobal('Worker', function broken() {
       return new Real('/no-such-script.js', { type: 'module' })

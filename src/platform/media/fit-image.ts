@@ -36,7 +36,10 @@ async function onPage(file: Blob, job: FitJob, signal: AbortSignal | undefined):
   return picture
 }
 
-/** @throws UserFacingError `bad-file-size` (empty), `bad-picture`, `bad-file` (damaged), `cancelled`, and `picture-…` of `fitPicture`. */
+/**
+ * @throws UserFacingError `bad-file-size` (empty), `bad-picture`, `bad-file` (damaged), `cancelled`, and `picture-…` of
+ * `fitPicture`.
+ */
 export async function fitImage(file: Blob, { signal, ...job }: FitOptions): Promise<FittedPicture> {
   if (signal?.aborted === true) throw aborted()
   const answer: FitAnswer =

@@ -18,11 +18,11 @@ import {
 } from '#core/media/picture-header.ts'
 
 export interface FitJob extends Partial<Turn> {
-  /** Pixels of the longer side at most. */
+  /** Maximum of the longer side in pixels. */
   maxSide: number
-  /** Quality and then size go down until the file has no more bytes. */
+  /** Quality and then size are reduced until the file has at most this many bytes. */
   maxBytes?: number
-  /** Pixels of the turned picture; the whole of it without. */
+  /** In pixels of the turned picture; without it, all of the picture is used. */
   crop?: Rect
   format?: 'webp' | 'jpeg'
 }
@@ -132,7 +132,7 @@ async function encode(drawing: Drawing, job: FitJob): Promise<Omit<FittedPicture
   throw new PictureRefusal('picture-too-large')
 }
 
-/** A canvas keeps pixels only, so what the camera noted (place, time, owner) is gone. @throws PictureRefusal */
+/** A canvas keeps only pixels, so the camera's metadata (location, time, owner) is removed. @throws PictureRefusal */
 export async function fitPicture(file: Blob, job: FitJob): Promise<FittedPicture> {
   const header = await headerOf(file)
   const picture = await decode(file, header)

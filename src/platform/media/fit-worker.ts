@@ -5,7 +5,7 @@ export interface FitRequest {
   job: FitJob
 }
 
-/** `no-canvas`: this worker cannot draw, so the page has to. */
+/** `no-canvas` means that this worker cannot draw, so the page has to. */
 export type FitAnswer =
   { kind: 'done'; picture: FittedPicture } | { kind: 'refused'; code: string } | { kind: 'no-canvas' }
 

@@ -26,7 +26,7 @@ async function opensPicture(blob: Blob): Promise<boolean> {
   const url = URL.createObjectURL(blob)
   const image = new Image()
   image.src = url
-  // By an element, because a drawing (SVG) makes no bitmap.
+  // Uses an element, because a drawing (SVG) cannot become a bitmap.
   return image
     .decode()
     .then(

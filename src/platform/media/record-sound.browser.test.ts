@@ -1,4 +1,4 @@
-/** In a real Chromium. The microphone is an oscillator. */
+/** Runs in a real Chromium. The microphone is an oscillator. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { recordSound, type Recorded, type Recording, type RecordingError } from './record-sound.ts'
@@ -7,7 +7,7 @@ const microphone = vi.fn<() => Promise<MediaStream>>()
 let context: AudioContext
 let stream: MediaStream
 beforeEach(async () => {
-  // A page without a press may not sound.
+  // A page may not play sound without a press.
   await userEvent.click(document.body)
   context = new AudioContext()
   const target = context.createMediaStreamDestination()
@@ -30,7 +30,7 @@ function order(maxMs = 60_000) {
   const onFail = vi.fn<(error: RecordingError) => void>()
   return { stop, ended: ended.promise, order: { signal: stop.signal, maxMs, onEnd: ended.resolve, onFail } }
 }
-/** Until there is something to play. */
+/** Waits until there is something to play. */
 async function sounding(recording: Recording): Promise<void> {
   const from = context.currentTime
   await vi.waitFor(() => expect(recording.level()).toBeGreaterThan(0.5), { timeout: 30_000 })
@@ -38,7 +38,7 @@ async function sounding(recording: Recording): Promise<void> {
 }
 const isLive = () => stream.getTracks().some(({ readyState }) => readyState === 'live')
 
-test('gives a sound that this browser plays, says how loud it is, and lets go of the microphone', async () => {
+test('returns a sound that this browser plays, reports its level and releases the microphone', async () => {
   const { order: asked, ended } = order()
   const recording = await recordSound(asked)
   await sounding(recording)
@@ -52,13 +52,13 @@ test('gives a sound that this browser plays, says how loud it is, and lets go of
   expect(isLive()).toBe(false)
 })
 
-test('ends by itself after the longest time', async () => {
+test('ends by itself after the maximum time', async () => {
   const { order: asked, ended } = order(700)
   await recordSound(asked)
   expect((await ended).end).toBe('too-long')
 })
 
-test('keeps what was recorded when the microphone goes away', async () => {
+test('keeps the recording when the microphone is disconnected', async () => {
   const { order: asked, ended } = order()
   const recording = await recordSound(asked)
   await sounding(recording)
@@ -67,7 +67,7 @@ test('keeps what was recorded when the microphone goes away', async () => {
   expect([end, sound.size > 0]).toEqual(['lost', true])
 })
 
-test('that ends at once has nothing to play', async () => {
+test('has nothing to play when it ends at once', async () => {
   const { order: asked } = order()
   const recording = await recordSound(asked)
   recording.finish()
@@ -75,7 +75,7 @@ test('that ends at once has nothing to play', async () => {
   expect(isLive()).toBe(false)
 })
 
-test('gives nothing when it is cancelled, also while the question is open', async () => {
+test('returns nothing when it is canceled, even during the permission prompt', async () => {
   const first = order()
   await recordSound(first.order)
   first.stop.abort()
@@ -94,12 +94,12 @@ test.each([
   ['NotFoundError', 'none'],
   ['NotReadableError', 'busy'],
   ['TypeError', 'unable']
-])('%s is said as %s', async (name, problem) => {
+])('reports %s as %s', async (name, problem) => {
   microphone.mockRejectedValue(new DOMException('', name))
   await expect(recordSound(order().order)).rejects.toMatchObject({ problem })
 })
 
-test('says that this browser cannot record', async () => {
+test('reports that this browser cannot record', async () => {
   vi.spyOn(MediaRecorder, 'isTypeSupported').mockReturnValue(false)
   await expect(recordSound(order().order)).rejects.toMatchObject({ problem: 'unable' })
   expect(microphone).not.toHaveBeenCalled()

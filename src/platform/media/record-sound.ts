@@ -11,7 +11,9 @@ export class RecordingError extends Error {
   }
 }
 
-/** `asked`: by who recorded; `lost`: the microphone went away; `too-long`: by the longest time. */
+/**
+ * `asked` means by the user, `lost` that the microphone was disconnected, `too-long` that the maximum time was reached.
+ */
 export type RecordingEnd = 'asked' | 'lost' | 'too-long'
 
 export interface Recorded {
@@ -26,18 +28,18 @@ export interface Recording {
 
 export interface RecordingOrder {
   signal: AbortSignal
-  /** Milliseconds. */
+  /** In milliseconds. */
   maxMs: number
   onEnd: (recorded: Recorded) => void
   onFail: (error: RecordingError) => void
 }
 
-/** The first plays on every device; the second is what Chromium and Firefox make without a licence. */
+/** The first one plays on every device; the second is what Chromium and Firefox can record without a license. */
 const TYPES = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'] as const
 
 const BITRATE = 48_000
 
-/** Milliseconds. A press that ends at once leaves a file that nothing plays. */
+/** In milliseconds. A recording that ends at once is a file that nothing plays. */
 const SHORTEST_MS = 500
 
 /** https://w3c.github.io/mediacapture-main/#dom-mediadevices-getusermedia */
@@ -111,7 +113,7 @@ function run(stream: MediaStream, mimeType: string, { signal, maxMs, onEnd, onFa
   return { finish: () => finish('asked'), level: meter.level }
 }
 
-/** Begins once the microphone may be used. @throws RecordingError. */
+/** Starts once the microphone may be used. @throws RecordingError. */
 export async function recordSound(order: RecordingOrder): Promise<Recording> {
   const mimeType = typeHere()
   if (mimeType === undefined) throw new RecordingError('unable')

@@ -1,4 +1,7 @@
-/** One tab at a time; null: another one has it. Nobody is asked for it, unlike in `tab-lock.ts`. */
+/**
+ * Gives a lock to one tab at a time; null if another tab has it. Unlike `tab-lock.ts`, it never asks the holder to
+ * release it.
+ */
 export function holdIfFree(name: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {

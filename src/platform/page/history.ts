@@ -7,7 +7,7 @@ const AT_REST_FRAMES = 10
 export interface Entry {
   id: string
   index: number
-  /** Id of the page that it lies over, and how many lie over that page (`layers.ts`). */
+  /** Id of the page below it, and how many layers lie over that page (`layers.ts`). */
   over?: string
   depth?: number
 }
@@ -43,10 +43,10 @@ export function openEntry(path: string, how: 'push' | 'replace', over: Pick<Entr
 
 const here = (): Entry | null => entryOf(history.state)
 
-/** How many layers the entry stands for. */
+/** The number of layers that the entry stands for. */
 export const depthHere = (): number => here()?.depth ?? 0
 
-/** Id of the page, also while something lies over it. */
+/** Id of the page, even while a layer is open over it. */
 export function pageEntry(): string {
   const { id, over = id } = currentEntry()
   return over
@@ -54,14 +54,14 @@ export function pageEntry(): string {
 
 let changed: { page: string; href: string } | null = null
 
-/** A change of the address that is made in a sheet is one of the page under it. */
+/** A change of the address made in a sheet belongs to the page below it. */
 export const pageAddress = {
   replace: (path: string): void => {
     history.replaceState(history.state, '', path)
     const { over } = here() ?? {}
     changed = over === undefined ? null : { page: over, href: location.href }
   },
-  /** After a step back from a layer. */
+  /** Runs after a step back from a layer. */
   restore: (): void => {
     const entry = here()
     if (changed === null || entry === null || (entry.over ?? entry.id) !== changed.page) return
@@ -70,7 +70,7 @@ export const pageAddress = {
   }
 }
 
-/** `left` was shown before. Not called between a page and what lies over it. Gives a function that stops it. */
+/** `left` was shown before. Not called between a page and its layers. Returns a function that stops it. */
 export function onEntryChange(onChange: (left: Entry | null) => void): () => void {
   const stop = new AbortController()
   history.scrollRestoration = 'manual'
@@ -123,7 +123,7 @@ function distanceTo({ y, anchor, top }: ReadingSpot): number {
   return element === null ? y - scrollY : element.getBoundingClientRect().top - top
 }
 
-/** Content that loads or is drawn for the first time moves what is below it: the reader's spot is held against that. */
+/** Content that loads or renders for the first time moves what is below it, so this keeps the reader's position. */
 function holdSpot(spot: ReadingSpot): void {
   scrollTo(0, spot.y)
   const stop = new AbortController()

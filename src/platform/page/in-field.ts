@@ -1,5 +1,5 @@
 const FIELD = 'input, textarea, select, [contenteditable], dialog'
 
-/** Somebody types, or a dialog is open: what is pressed or pasted is not for the page. */
+/** True while someone types or a dialog is open: keys and pasted content are not for the page then. */
 export const isElsewhere = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(FIELD) !== null) || document.querySelector('dialog[open]') !== null

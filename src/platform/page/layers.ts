@@ -1,6 +1,6 @@
 /**
- * What lies over a page: its open dialogs, and a player without an address of its own. Back closes the topmost one, and the page
- * stays. Each has an entry of the history as long as it is open.
+ * Layers over a page: its open dialogs, and a player without an address of its own. Back closes the topmost one, and
+ * the page stays. Each layer has a history entry while it is open.
  */
 import { currentEntry, depthHere, openEntry, pageAddress } from './history.ts'
 import { onLinkUsed } from './links.ts'
@@ -8,16 +8,16 @@ import { cameFrom, goTo, isLeaving, LEAVING_MS, noteLeaving } from './page.ts'
 
 type Layer = HTMLDialogElement | { close: () => void }
 
-/** A traversal that leads nowhere is not answered. */
+/** In milliseconds. A traversal without a target is never reported. */
 const TRAVEL_MS = 600
 
 let layers: Layer[] = []
-/** Dialogs of a page that is being left: they close with it. */
+/** Dialogs of a page that is being left, which close with it. */
 const left = new WeakSet<Layer>()
 let waiting: (() => void)[] = []
 let travelling: ReturnType<typeof setTimeout> | undefined
 
-/** A new entry now would be the one that the traversal counts from. */
+/** A new entry now would become the origin of the traversal. */
 function travel(delta: number): void {
   travelling = setTimeout(arrive, TRAVEL_MS)
   history.go(delta)
@@ -29,7 +29,7 @@ function arrive(): void {
   settleSoon()
 }
 
-/** Makes as many entries as there are layers. */
+/** Adds as many entries as there are layers. */
 function settle(): void {
   if (travelling !== undefined) return
   const next = waiting[0]
@@ -47,7 +47,7 @@ function settle(): void {
   }
 }
 
-/** Later, because one sheet may take the place of another, and others may have to hear of the step that was made. */
+/** Runs later, because one sheet may replace another, and others may need to hear of the step first. */
 function settleSoon(): void {
   setTimeout(settle)
 }
@@ -61,7 +61,7 @@ function onPopState(): void {
   pageAddress.restore()
   if (travelling !== undefined) return arrive()
   const top = layers.at(-1)
-  // One that asks first stays open, and gets its entry back.
+  // A layer that asks first stays open and gets its entry back.
   if (top !== undefined && layers.length > depthHere()) close(top)
   settleSoon()
 }
@@ -77,7 +77,7 @@ function followDialogs(): void {
 
 let isFollowing = false
 
-/** Once for a page. Also drops the entry of a layer that a reload has closed. */
+/** Called once for a page. Also drops the entry of a layer that a reload has closed. */
 export function followLayers(): void {
   if (isFollowing) return
   isFollowing = true
@@ -88,7 +88,7 @@ export function followLayers(): void {
   settleSoon()
 }
 
-/** `onBack` closes it, or asks first. Gives a function that takes it away. */
+/** `onBack` closes the layer or asks first. Returns a function that removes it. */
 export function openLayer(onBack: () => void): () => void {
   followLayers()
   const layer = { close: onBack }
@@ -100,7 +100,7 @@ export function openLayer(onBack: () => void): () => void {
   }
 }
 
-/** Runs `next` when the entries of open layers are gone: none stays behind where another page is opened. */
+/** Runs `next` after the entries of open layers are removed, so that none is left behind when another page opens. */
 export function withoutLayers(next: () => void): void {
   for (const layer of layers) if (layer instanceof HTMLDialogElement) left.add(layer)
   layers = layers.filter((layer) => !left.has(layer))

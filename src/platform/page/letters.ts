@@ -1,8 +1,8 @@
 import { isElsewhere } from './in-field.ts'
 
 /**
- * Tells of single letters that are pressed for the page: not in a field, not with a modifier, not while a dialog is open.
- * @param pressed says whether it used the letter
+ * Reports single letters pressed for the page: not in a field, not with a modifier, and not while a dialog is open.
+ * @param pressed returns whether it used the letter
  */
 export function onLetter(pressed: (letter: string) => boolean): () => void {
   const stop = new AbortController()

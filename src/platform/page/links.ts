@@ -33,7 +33,7 @@ export function onLinkLikely(likely: (href: string) => void): () => void {
   return () => stop.abort()
 }
 
-/** A plain press on a link that the browser follows itself. Called after all others had their chance. */
+/** True for a plain press on a link that the browser would follow itself. Called after all other handlers. */
 export function onLinkUsed(used: () => void): void {
   window.addEventListener('click', (event) => {
     const link = linkOf(event)

@@ -1,7 +1,7 @@
 import { App, Browser, Network } from '../device/native-plugins.ts'
 import { storage } from './storage.ts'
 
-/** Opens the browser of the device. `closed` is called when it was closed, also after it led back to the app. */
+/** Opens the device's browser. `closed` is called when it was closed, also after it returned to the app. */
 export async function openOutside(url: string, closed: () => void): Promise<void> {
   const { remove } = await Browser.addListener('browserFinished', () => {
     void remove()
@@ -12,16 +12,16 @@ export async function openOutside(url: string, closed: () => void): Promise<void
 
 const nameOf = (url: string): string => url.split('?')[0] ?? ''
 
-/** Links of the device that lead here, also the one that started the app. Each is opened once. */
+/** Links on the device that open this app, including the one that started it. Each is opened once. */
 export function onLink(opened: (url: string) => void): void {
   const known = () => storage.nativeLinks.read().split('\n')
   void App.addListener('appUrlOpen', ({ url }) => {
-    // iOS leaves it open when it led back here; Android closes it by itself and refuses.
+    // iOS leaves the browser open after it returned here; Android closes it by itself and rejects the call.
     void Browser.close().catch(() => undefined)
     storage.nativeLinks.write(`${known()[0] ?? ''}\n${nameOf(url)}`)
     opened(url)
   })
-  // Android names the link of the start again on every page, iOS the last one.
+  // Android reports the link that started the app again on every page, iOS the last one.
   void App.getLaunchUrl().then((launch) => {
     const url = launch?.url ?? ''
     if (url === '' || known().includes(nameOf(url))) return
@@ -37,7 +37,7 @@ function closeDialog(): boolean {
   return true
 }
 
-/** Android's back button. Without a page to go back to, the app makes room for others and stays as it is. */
+/** Handles Android's back button. Without a page to go back to, the app moves to the background. */
 export function onBack(): void {
   void App.addListener('backButton', ({ canGoBack }) => {
     if (closeDialog()) return
@@ -46,7 +46,9 @@ export function onBack(): void {
   })
 }
 
-/** The web view's own word is late or missing on some devices, so the wrapper's takes its place, with the same events. */
+/**
+ * The web view's own event is late or missing on some devices, so the wrapper's event replaces it under the same name.
+ */
 export function followNetwork(): void {
   let isConnected = navigator.onLine
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isConnected })

@@ -1,4 +1,4 @@
-/** What is known about the network. Tests and the build have no window and count as online. */
+/** The known state of the network. Tests and the build have no window and count as online. */
 
 const hasWindow = typeof window !== 'undefined'
 const heard = new Set<(isOnline: boolean) => void>()
@@ -24,7 +24,7 @@ export function tellOnline(online: boolean): void {
   if (isChange) for (const changed of heard) changed(online)
 }
 
-/** `ask` finds out what it is worth when the device says that it is online. Until then the device is believed. */
+/** `ask` checks the connection when the device says that it is online. Until then the device is trusted. */
 export function judgeOnline(ask: () => void): void {
   judge = ask
 }

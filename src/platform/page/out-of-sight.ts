@@ -1,6 +1,6 @@
 export const isOutOfSight = (): boolean => document.visibilityState === 'hidden'
 
-/** `gone` once the page was out of sight for `hiddenMs`, each time. Gives a function that stops it. */
+/** Calls `gone` each time the page has been in the background for `hiddenMs`. Returns a function that stops it. */
 export function onOutOfSightFor(hiddenMs: number, gone: () => void): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

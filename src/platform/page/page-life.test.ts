@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells each change once, whichever events speak of it', () => {
+it('reports each change once, whichever events announce it', () => {
   show('hidden')
   page.dispatchEvent(new Event('freeze'))
   expect(told).toEqual(['hidden'])
@@ -35,7 +35,7 @@ it('tells each change once, whichever events speak of it', () => {
   expect(told).toEqual(['hidden', 'visible'])
 })
 
-it('tells of a page that goes away, also when it had been out of sight before', () => {
+it('reports a closing page, even after it was hidden', () => {
   show('hidden')
   view.dispatchEvent(new Event('pagehide'))
   expect(told).toEqual(['hidden', 'hidden'])
@@ -43,7 +43,7 @@ it('tells of a page that goes away, also when it had been out of sight before', 
   expect(told).toEqual(['hidden', 'hidden', 'visible'])
 })
 
-it('tells of a page that goes away in sight, and comes back from the back-forward cache', () => {
+it('reports a visible page that closes and returns from the back/forward cache', () => {
   view.dispatchEvent(new Event('pagehide'))
   show('visible')
   expect(told).toEqual(['hidden', 'visible'])

@@ -1,6 +1,9 @@
 import type { PageLife } from '../device/device.ts'
 
-/** Several events can report one change; listeners hear it once. Leaving always reports `hidden`, because a hidden page may have played on since. */
+/**
+ * Several events can report one change; listeners hear it once. Leaving always reports `hidden`, because a play may
+ * have continued in a hidden page.
+ */
 export function createPageLife(): PageLife {
   return {
     isHidden: () => document.visibilityState === 'hidden',

@@ -18,7 +18,7 @@ export const LEAVING_MS = 3000
 
 let leavingUntil = 0
 
-/** The browser opens another page: a step in the history now would keep it from that. */
+/** The browser is opening another page, and a step in the history would cancel that. */
 export function noteLeaving(): void {
   leavingUntil = Date.now() + LEAVING_MS
 }
@@ -29,7 +29,7 @@ export type HowToGo = 'push' | 'replace'
 
 let opensHere: (path: string, how: HowToGo) => boolean = () => false
 
-/** `opens` gives whether it shows the path without a page load. Gives a function that ends it. */
+/** `opens` returns whether it shows the path without a page load. Returns a function that stops it. */
 export function openHere(opens: (path: string, how: HowToGo) => boolean): () => void {
   opensHere = opens
   return () => {
@@ -56,7 +56,7 @@ export function keepSessionHint(isSignedIn: boolean): void {
   document.cookie = `icepoint_session=1; path=/; samesite=lax; max-age=${age}`
 }
 
-/** The browser's own Back or Forward has loaded this page. */
+/** The browser's own Back or Forward button loaded this page. */
 export function isGoneBackTo(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return load instanceof PerformanceNavigationTiming && load.type === 'back_forward'

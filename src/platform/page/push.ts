@@ -1,6 +1,6 @@
 /** Push messages for this browser. */
 
-/** `install`: Safari on phones has them only in the installed app. */
+/** `install` means Safari on phones, which supports them only in the installed app. */
 export type PushAbility = 'ready' | 'blocked' | 'install' | 'unsupported'
 
 export interface PushAddress {
@@ -17,14 +17,14 @@ export function pushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'blocked' : 'ready'
 }
 
-/** Asks for the permission; only from a press. */
+/** Asks for permission. Must be called from a press. */
 export async function mayNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
 export const isNotifying = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted'
 
-/** Milliseconds: the worker is installed a little after the page, and never in a private window. */
+/** In milliseconds: the worker is installed shortly after the page, and never in a private window. */
 const WORKER_MS = 20_000
 
 async function manager(): Promise<PushManager | null> {
@@ -35,14 +35,14 @@ async function manager(): Promise<PushManager | null> {
 /**
  * Keeps an address that has the same key.
  * @param key the server's public key, base64url
- * @returns null where the browser or its push service refuses
+ * @returns null if the browser or its push service refuses
  */
 export async function pushAddress(key: string): Promise<PushAddress | null> {
   try {
     const push = await manager()
     const options = { userVisibleOnly: true, applicationServerKey: key }
     const present = await push?.getSubscription()
-    // One of another key cannot be used; the browser refuses to change it.
+    // An address with another key cannot be used, and the browser refuses to change it.
     if (present && keyOf(present) !== key) await present.unsubscribe()
     const { endpoint, keys } = (await push?.subscribe(options))?.toJSON() ?? {}
     if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined) return null
@@ -60,7 +60,7 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
-/** Ends the address. @returns it, null when there was none; never throws */
+/** Ends the subscription. @returns its address, or null when there was none; never throws */
 export async function endPush(): Promise<string | null> {
   try {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -72,7 +72,10 @@ export async function endPush(): Promise<string | null> {
   }
 }
 
-/** Beside `out-of-sight.ts`, which would be a file of its own, and one request more, if late parts shared it. */
+/**
+ * In this file because `out-of-sight.ts` would become a chunk of its own, and one more request, if lazy chunks shared
+ * it.
+ */
 export const isInSight = (): boolean => document.visibilityState === 'visible'
 
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,8 +1,8 @@
-/** How much the browser lets this site keep, and whether it promised not to clear it. Nothing here throws. */
+/** How much the browser lets this site store, and whether it promised not to clear it. Nothing here throws. */
 import { isFreeLine, type Line } from '#core/media/kept-workout.ts'
 
 export interface Room {
-  /** Bytes; null where the browser does not tell. */
+  /** In bytes; null if the browser does not tell. */
   used: number | null
   free: number | null
   isPromised: boolean

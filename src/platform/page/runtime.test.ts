@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 const inside = (platform: string, isNativePlatform: boolean) =>
   vi.stubGlobal('Capacitor', { getPlatform: () => platform, isNativePlatform: () => isNativePlatform })
 
-it('is a browser where there is no wrapper, and where the wrapper runs as a page', () => {
+it('is a browser without a wrapper, or when the wrapper runs as a page', () => {
   expect([deviceKind(), isNative()]).toEqual(['browser', false])
   inside('web', false)
   expect([deviceKind(), isNative()]).toEqual(['browser', false])
@@ -21,7 +21,7 @@ it.each([
   ['a page', false, undefined, false],
   ['an installed app', true, undefined, true],
   ['an icon on the home screen of an iPhone', false, true, true]
-])('knows %s', (_, matches, standalone, expected) => {
+])('recognizes %s', (_, matches, standalone, expected) => {
   vi.stubGlobal('matchMedia', () => ({ matches }))
   vi.stubGlobal('navigator', { standalone })
   expect(isInstalled()).toBe(expected)

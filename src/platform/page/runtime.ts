@@ -15,7 +15,7 @@ export function isNative(): boolean {
 
 type Wrapper = typeof native
 
-/** What the native wrapper does in the browser's place. Null in a browser, which loads none of it. */
+/** What the native wrapper does in place of the browser. Null in a browser, which loads none of it. */
 export const wrapper = (): Promise<Wrapper> | null => (isNative() ? import('../device/native.ts') : null)
 
 export function deviceKind(): DeviceKind {

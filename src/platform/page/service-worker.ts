@@ -1,6 +1,6 @@
 import type { WorkerMessage } from '#core/app/worker-messages.ts'
 
-/** `refused`: by the browser, for example in a private window. */
+/** `refused` by the browser, for example in a private window. */
 export type WorkerFailure = 'unsupported' | 'refused' | 'full' | 'network'
 
 function failureOf(error: unknown): WorkerFailure {
@@ -14,11 +14,11 @@ function failureOf(error: unknown): WorkerFailure {
 export async function installWorker(path: string): Promise<ServiceWorkerRegistration | WorkerFailure> {
   if (!('serviceWorker' in navigator)) return 'unsupported'
   const found = await navigator.serviceWorker.register(path, { type: 'classic' }).catch(failureOf)
-  // A browser or an extension that forbids workers may answer with nothing.
+  // A browser or an extension that forbids service workers may resolve to nothing.
   return (found as typeof found | undefined) ?? 'refused'
 }
 
-/** Milliseconds: a worker that says nothing for so long is gone. */
+/** In milliseconds: a worker that does not answer for this long is dead. */
 const ANSWER_MS = 120_000
 
 export function tellWorker<Answer>(worker: ServiceWorker, message: WorkerMessage): Promise<Answer | null> {
@@ -66,7 +66,7 @@ export async function controlled(): Promise<void> {
 export const pageScripts = (): string[] =>
   [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname)
 
-/** Bytes; null where the browser does not say. */
+/** In bytes; null if the browser does not tell. */
 export async function roomLeft(): Promise<number | null> {
   const found = await navigator.storage?.estimate?.().catch(() => null)
   return found?.quota === undefined ? null : found.quota - (found.usage ?? 0)

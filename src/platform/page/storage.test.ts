@@ -49,7 +49,7 @@ describe('storage', () => {
   })
 
   it.each(['{', 'null', '[]', '"text"', '7', '{"userId":{},"workoutId":"2"}', 'NaN'])(
-    'takes %s for nothing',
+    'ignores the invalid value %s',
     (text) => {
       for (const name of ['running', 'profile', 'notice', 'proof', 'unsent-settings', 'tickets', 'waits', 'theme'])
         kept.set(`icepoint:${name}`, text)
@@ -64,14 +64,14 @@ describe('storage', () => {
     }
   )
 
-  it('takes a volume that is none for the full one', () => {
+  it('reads an invalid volume as full volume', () => {
     for (const text of ['loud', '2', '-1']) {
       kept.set('icepoint:video-volume', text)
       expect(storage.videoVolume.read()).toBe(1)
     }
   })
 
-  it('removes what has its default', () => {
+  it('removes a value that equals its default', () => {
     storage.stay.write(true)
     storage.email.write('ada@icepoint.test')
     storage.running.write(NOTE)
@@ -84,7 +84,7 @@ describe('storage', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('holds for this page what a full storage does not take', () => {
+  it('keeps values for this page when storage is full', () => {
     storage.email.write('old')
     isFull = true
     storage.email.write('new')
@@ -103,7 +103,7 @@ describe('storage', () => {
     expect(storage.stay.read()).toBe(false)
   })
 
-  it('tells of a change in another tab, and of no other key', () => {
+  it('reports a change in another tab, and no other key', () => {
     const listeners: ((event: { key: string }) => void)[] = []
     vi.stubGlobal('window', {
       addEventListener: (_: string, heard: (event: { key: string }) => void) => listeners.push(heard)

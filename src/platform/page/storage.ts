@@ -114,14 +114,14 @@ export interface KeptMakeForm {
 
 export type KeptProof = MailProof & { kind: 'verify' | 'recover' }
 
-/** The account whose push messages this browser gets, and what the edge knows of it. */
+/** The account whose push messages this browser gets, and what the edge knows about it. */
 export interface Reminded {
   userId: string
   zone: string
   language: string
-  /** Milliseconds since 1970, when the edge was told. */
+  /** When the edge was told, in milliseconds since 1970. */
   at: number
-  /** Missing in what was kept when there were only reminders. */
+  /** Missing in values stored when there were only reminders. */
   kinds?: readonly string[]
 }
 
@@ -139,7 +139,7 @@ export interface KeptNotice {
 export interface ReadingSpot {
   y: number
   focus: string
-  /** Selector of a link that was in sight, or empty. Heights above it may differ later. */
+  /** Selector of a visible link, or empty. Heights above it may differ later. */
   anchor: string
   top: number
 }
@@ -150,7 +150,7 @@ export interface RunningNote {
   at: Reading
   /** Missing in notes of older versions. */
   name?: string
-  /** Who began it. Null or missing: a guest. */
+  /** The account that started it. Null or missing for a guest. */
   userId?: string | null
   isHeard?: boolean
 }
@@ -167,7 +167,7 @@ export interface OwnResult {
 export const storage = {
   session: flag('localStorage', 'session'),
   seenBy: text('localStorage', 'seen-by'),
-  /** Milliseconds since 1970; changes when a tab proves the mail address. */
+  /** In milliseconds since 1970; changes when a tab verifies the email address. */
   verified: text('localStorage', 'verified'),
   theme: stored<Theme>(
     'localStorage',
@@ -187,18 +187,18 @@ export const storage = {
     'unsent-settings',
     ({ userId, change }) => isText(userId) && isRecord(change)
   ),
-  /** Start of each sign-in with a provider, in milliseconds since 1970, by ticket. */
+  /** Start of each sign-in with a provider, in milliseconds since 1970, keyed by ticket. */
   tickets: numbers('localStorage', 'tickets'),
   recovery: text('localStorage', 'recovery'),
   isDim: flag('localStorage', 'dim'),
-  /** Null where nobody pressed mute on this device: then the account's answer counts. */
+  /** Null if nobody pressed mute on this device; the account's setting applies then. */
   isMuted: stored<boolean | null>(
     'localStorage',
     'muted',
     (kept) => (kept === null ? null : kept === '1'),
     (isMuted) => (isMuted === null ? null : isMuted ? '1' : '0')
   ),
-  /** Stored settings of whoever plays here without an account. */
+  /** Settings of a guest who plays without an account. */
   guestSound: json<Readonly<Record<string, unknown>>>('localStorage', 'guest-sound', isRecord),
   videoVolume: stored<number>(
     'localStorage',
@@ -209,7 +209,7 @@ export const storage = {
     },
     String
   ),
-  /** Can be written while a page goes away, unlike the database. */
+  /** Can be written while a page closes, unlike the database. */
   running: json<RunningNote>(
     'localStorage',
     'running',
@@ -224,11 +224,11 @@ export const storage = {
   ),
   makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
   wasHere: flag('localStorage', 'been'),
-  /** The version whose news were seen; empty on a new device. */
+  /** The version whose release notes were seen; empty on a new device. */
   seenVersion: text('localStorage', 'version'),
   reminded: json<Reminded>('localStorage', 'reminded', ({ userId, at }) => isText(userId) && typeof at === 'number'),
   isInstallOver: flag('localStorage', 'install'),
-  /** Somebody does not want to be asked for push messages again. */
+  /** True if the user does not want to be asked for push messages again. */
   isPushOver: flag('localStorage', 'push-over'),
   unsent: stored<readonly UnsentCount[]>(
     'localStorage',
@@ -239,7 +239,7 @@ export const storage = {
     },
     (all) => (all.length === 0 ? null : JSON.stringify(all))
   ),
-  /** Ids of files on their way whose sending was resumed; the database notes it a moment later. */
+  /** Ids of pending uploads that were resumed; the database records it a moment later. */
   resumed: stored<readonly string[]>(
     'localStorage',
     'resumed',
@@ -264,7 +264,7 @@ export const storage = {
   ),
   email: text('sessionStorage', 'email'),
   keptHeart: text('sessionStorage', 'heart'),
-  /** The result that somebody went to sign in for. */
+  /** The result for which someone went to sign in. */
   ownResult: json<OwnResult>(
     'sessionStorage',
     'own-result',
@@ -280,7 +280,9 @@ export const storage = {
     (spots) => JSON.stringify(spots)
   ),
   reloadedAt: stored<number>('sessionStorage', 'reloaded', Number, String),
-  /** Links that the native app followed, without their queries: the one that started it, and the last one; a line each. */
+  /**
+   * Links that the native app followed, without their queries: the one that started it and the last one, one per line.
+   */
   nativeLinks: text('sessionStorage', 'links'),
   proof: json<KeptProof>('sessionStorage', 'proof', ({ kind }) => isText(kind))
 }

@@ -1,4 +1,4 @@
-/** The browser wakes the worker when the network is back, also with no page open. Chromium alone has it. */
+/** The browser wakes the service worker when the network returns, even with no page open. Only Chromium supports it. */
 import { SYNC_TAG, type SendAnswer, type SendMessage } from '#core/app/worker-messages.ts'
 
 interface WithSync {
@@ -7,17 +7,17 @@ interface WithSync {
 
 const workers = (): ServiceWorkerContainer | undefined => (navigator as Partial<Navigator>).serviceWorker
 
-/** Never throws; waits for the worker as long as there is none. */
+/** Never throws. Waits until there is a service worker. */
 export async function registerSync(): Promise<void> {
   try {
     const registration = (await workers()?.ready) as WithSync | undefined
     await registration?.sync?.register(SYNC_TAG)
   } catch {
-    // Refused by the browser or the user: what waits is sent by the next page.
+    // Refused by the browser or the user, so the next page sends the pending writes.
   }
 }
 
-/** @param send gives whether something is left. */
+/** @param send resolves to whether something is left. */
 export function onSendMessage(send: () => Promise<boolean>): void {
   workers()?.addEventListener('message', ({ data, ports: [port] }: MessageEvent<Partial<SendMessage> | null>) => {
     if (data?.kind !== 'send' || port === undefined) return

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ANSWER_MS, holdTabLock, type HoldEvents, type HoldWish } from './tab-lock.ts'
 
-/** Node's own Web Locks and BroadcastChannel; every call below stands for a tab. Only the time-out of `take` is faked. */
+/**
+ * Node's own Web Locks and BroadcastChannel; every call below stands for a tab. Only the timeout of `take` is faked.
+ */
 let names = 0
 let open: (() => void)[] = []
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -11,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Runs locks and messages until a condition holds, without fake time passing. */
+/** Lets locks and messages run until a condition holds, without advancing fake time. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -32,7 +34,7 @@ function tabs() {
 }
 
 describe('a lock of one tab', () => {
-  it('is held by one, and free again when that one lets go', async () => {
+  it('has one holder and is free after its release', async () => {
     const tab = tabs()
     const first = await tab('if-free')
     expect(await tab('if-free')).toBeNull()
@@ -44,7 +46,7 @@ describe('a lock of one tab', () => {
     await until(() => second !== null)
   })
 
-  it('is given by a tab that is asked, as soon as it has let go and not before', async () => {
+  it('is handed over by its holder on request, after the release and not before', async () => {
     const tab = tabs()
     const order: string[] = []
     const first = await tab('if-free', { asked: () => order.push('asked'), stolen: () => order.push('stolen') })
@@ -58,7 +60,7 @@ describe('a lock of one tab', () => {
     expect(order).toEqual(['asked', 'let go', 'has it'])
   })
 
-  it('is taken from a tab that does not answer, and that tab learns of it', async () => {
+  it('is taken from a tab that does not answer, and that tab is notified', async () => {
     const tab = tabs()
     const stolen = vi.fn()
     await tab('if-free', { stolen })
@@ -73,7 +75,7 @@ describe('a lock of one tab', () => {
     expect(await tab('if-free')).toBeNull()
   })
 
-  it('goes to exactly one of several tabs that want it at once, whether the holder answers or not', async () => {
+  it('goes to exactly one of several tabs that want it at once, whether or not the holder answers', async () => {
     for (const answers of [true, false]) {
       const tab = tabs()
       const stolen = vi.fn()
@@ -90,7 +92,7 @@ describe('a lock of one tab', () => {
     }
   })
 
-  it('can be taken to and fro', async () => {
+  it('can be taken back and forth', async () => {
     const tab = tabs()
     const holder = (events: { letGo: () => void }) => tab('take', { asked: () => events.letGo() })
     for (let turn = 0; turn < 3; turn += 1) {
@@ -101,7 +103,7 @@ describe('a lock of one tab', () => {
     }
   })
 
-  it('is always given where the browser knows no locks', async () => {
+  it('is always granted when the browser supports no locks', async () => {
     vi.stubGlobal('navigator', {})
     expect(await holdTabLock('any', 'take', { asked: () => undefined, stolen: () => undefined })).not.toBeNull()
     vi.unstubAllGlobals()

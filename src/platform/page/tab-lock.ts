@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser. Where it cannot, each tab knows only itself. */
+/** Notifies the other tabs of this browser. Without support for it, each tab knows only itself. */
 interface TabChannel<T> {
   tell: (message: T) => void
   onTold: (heard: (message: T) => void) => void
@@ -20,7 +20,7 @@ export interface HoldEvents {
   stolen: () => void
 }
 
-/** How long a holder has to let go; a frozen tab never does. */
+/** In milliseconds: how long a holder has to release the lock; a frozen tab never does. */
 export const ANSWER_MS = 1500
 
 function request(name: string, options: LockOptions, events: HoldEvents): Promise<(() => void) | null> {
@@ -40,7 +40,7 @@ function request(name: string, options: LockOptions, events: HoldEvents): Promis
       })
       .catch((error: unknown) => {
         const isTaken = error instanceof DOMException && error.name === 'AbortError'
-        // The browser refuses all locks: two players are better than none.
+        // The browser refuses all locks, and two players are better than none.
         if (!isTaken) return resolve(() => undefined)
         if (channel === null) return resolve(null)
         channel.close()

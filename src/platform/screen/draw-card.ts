@@ -29,7 +29,7 @@ const TOKEN: Record<CardColor, (level: Level) => string> = {
   'on-level': (level) => (level === 'extreme' ? '--on-lv-extreme' : '--on-lv')
 }
 
-/** Always the dark theme, so a shared picture looks the same for everybody. */
+/** Always the dark theme, so that a shared picture looks the same for everyone. */
 export function cardColors(level: Level): CardColors {
   const probe = document.createElement('i')
   probe.dataset['theme'] = 'dark'
@@ -60,7 +60,7 @@ function fontOf(size: number, font: CardFont): string {
 
 export interface CardCanvas {
   measure: (text: string, size: number, font: CardFont) => number
-  /** PNG. @throws Error when the browser makes no picture. */
+  /** PNG. @throws Error when the browser creates no picture. */
   draw: (items: readonly CardItem[], colors: CardColors) => Promise<Blob>
 }
 

@@ -5,19 +5,19 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const element = (requestFullscreen: () => Promise<void>) => ({ requestFullscreen }) as unknown as Element
 
-it('does nothing in a browser without it, such as that of iPhones', async () => {
+it('does nothing in a browser without it, such as on iPhones', async () => {
   vi.stubGlobal('document', {})
   expect(canFullScreen()).toBe(false)
   expect(() => leaveFullScreen()).not.toThrow()
   await expect(toggleFullScreen({} as Element)).resolves.toBeUndefined()
 })
 
-it('does nothing where there is no page', () => {
+it('does nothing without a page', () => {
   expect(canFullScreen()).toBe(false)
   expect(() => leaveFullScreen()).not.toThrow()
 })
 
-it('enters, and leaves what it entered', async () => {
+it('enters full screen and leaves it again', async () => {
   const exitFullscreen = vi.fn(() => Promise.resolve())
   const page = { fullscreenEnabled: true, fullscreenElement: null as Element | null, exitFullscreen }
   vi.stubGlobal('document', page)
@@ -34,7 +34,7 @@ it('enters, and leaves what it entered', async () => {
   expect(enter).toHaveBeenCalledOnce()
 })
 
-it('says nothing about a refusal', async () => {
+it('ignores a refusal', async () => {
   const refuse = () => Promise.reject(new TypeError('refused'))
   const page = { fullscreenElement: null as Element | null, exitFullscreen: refuse }
   vi.stubGlobal('document', page)

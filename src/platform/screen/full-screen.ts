@@ -1,4 +1,4 @@
-/** iPhones cannot show one element in full screen; even these members are missing there. */
+/** iPhones cannot show a single element in full screen; even these members are missing there. */
 
 function fullScreenElement(): Element | null {
   return typeof document === 'undefined' ? null : ((document as Partial<Document>).fullscreenElement ?? null)
@@ -13,7 +13,7 @@ export async function toggleFullScreen(element: Element): Promise<void> {
     if (fullScreenElement() === null) await element.requestFullscreen({ navigationUI: 'hide' })
     else await document.exitFullscreen()
   } catch {
-    // Refused: the player works in its window, too.
+    // Refused, but the player works in its window too.
   }
 }
 

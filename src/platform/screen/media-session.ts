@@ -38,7 +38,7 @@ function handle(action: MediaSessionAction, handler: MediaSessionActionHandler |
   try {
     navigator.mediaSession.setActionHandler(action, handler)
   } catch {
-    // Not every browser knows every action.
+    // Not every browser supports every action.
   }
 }
 

@@ -3,7 +3,7 @@ import type { ScreenLock } from '../device/device.ts'
 
 void KeepAwake.allowSleep().catch(() => undefined)
 
-/** As `navigator.wakeLock.request`, but the device never takes it back. */
+/** Like `navigator.wakeLock.request`, but the device never revokes it. */
 export async function keepAwake(): Promise<ScreenLock> {
   await KeepAwake.keepAwake()
   const lock = new EventTarget()
@@ -31,7 +31,7 @@ export function buzz(pattern: readonly number[]): void {
   }
 }
 
-/** Only on Android. While a workout runs, it lets the app go on with the screen off only as a service with a notification. */
+/** Android only. During a workout with the screen off, it lets the app run only as a service with a notification. */
 export async function setPlaying(isPlaying: boolean): Promise<void> {
   if (isPlaying) await Play.start()
   else await Play.stop()

@@ -23,7 +23,7 @@ function dress(target: Document): void {
   target.title = document.title
 }
 
-/** Call from a press. Null when the browser refuses. */
+/** Must be called from a press. Resolves to null when the browser refuses. */
 export async function openPipWindow(
   size: { width: number; height: number },
   onClose: (closed: Window) => void

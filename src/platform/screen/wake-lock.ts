@@ -1,7 +1,7 @@
 import type { ScreenLock, WakeLock, WakeState } from '../device/device.ts'
 import { wrapper } from '../page/runtime.ts'
 
-/** The browser drops the lock whenever the page is hidden, so it is requested again afterwards. */
+/** The browser releases the lock whenever the page is hidden, so it is requested again afterwards. */
 export function createWakeLock(): WakeLock {
   let isWanted = false
   let sentinel: ScreenLock | null = null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAudioOffset } from './sound.ts'
 
 describe('the offset of the audio clock', () => {
-  it('sees through the steps in which the clock goes', () => {
+  it('smooths the steps in which the clock advances', () => {
     const offset = createAudioOffset()
     const errors: number[] = []
     for (let mono = 0; mono < 60_000; mono += 1003) {
@@ -11,7 +11,7 @@ describe('the offset of the audio clock', () => {
     }
     expect(Math.max(...errors.slice(8))).toBeLessThan(0.003)
   })
-  it('follows at once when the audio clock stood still', () => {
+  it('follows at once after the audio clock stood still', () => {
     const offset = createAudioOffset()
     offset.look(5, 0)
     offset.look(6, 1000)

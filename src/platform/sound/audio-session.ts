@@ -43,11 +43,13 @@ export function setAudioSession(mode: MusicMode): void {
   try {
     own.type = TYPES[mode]
   } catch {
-    // An older browser that does not know this type.
+    // An older browser does not know this type.
   }
 }
 
-/** While the microphone is used: iOS gives no sound to a page that only plays. Gives a function that ends it. */
+/**
+ * Active while the microphone is used: iOS gives no sound to a page that only plays. Returns a function that ends it.
+ */
 export function recordingSession(): () => void {
   const own = typeof navigator === 'undefined' ? undefined : session()
   if (own === undefined) return () => undefined
@@ -56,7 +58,7 @@ export function recordingSession(): () => void {
     try {
       own.type = type
     } catch {
-      // An older browser that does not know this type.
+      // An older browser does not know this type.
     }
   }
   set('play-and-record')

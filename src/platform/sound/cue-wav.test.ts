@@ -25,7 +25,7 @@ describe('the track as a file', () => {
     expect(header.getUint32(24, true)).toBe(TRACK_RATE)
     expect(await blob.slice(0, 4).text()).toBe('RIFF')
   })
-  it('has every cue to the sample, and silence between', async () => {
+  it('contains every cue at its exact sample, with silence in between', async () => {
     const samples = await samplesOf(
       wavOf(
         track(
@@ -43,7 +43,7 @@ describe('the track as a file', () => {
     expect(samples[25 * TRACK_RATE + 499]).toBe(1000)
     expect(samples[25 * TRACK_RATE + 500]).toBe(0)
   })
-  it('adds up what overlaps without breaking over, and cuts at the end', async () => {
+  it('adds overlapping cues without overflow and cuts at the end', async () => {
     const cues = [
       { kind: 'rest' as const, atMs: 0 },
       { kind: 'rest' as const, atMs: 10 }
@@ -52,7 +52,7 @@ describe('the track as a file', () => {
     expect(samples).toHaveLength(Math.round(0.05 * TRACK_RATE))
     expect([samples[0], samples[400], samples[1000]]).toEqual([32_000, 32_767, 32_767])
   })
-  it('names hours of silence instead of holding them', async () => {
+  it('repeats silence instead of holding hours of it in memory', async () => {
     const before = process.memoryUsage().arrayBuffers
     const blob = wavOf(track([{ kind: 'finish', atMs: 21_000_000 }], 21_002_000), clips)
     expect(blob.size).toBeGreaterThan(900_000_000)

@@ -20,7 +20,7 @@ async function renderClip(pack: CuePack, kind: CueKind): Promise<Int16Array> {
   return Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767))
 }
 
-/** @throws where the browser has no offline audio. */
+/** @throws when the browser has no offline audio. */
 export async function renderClips(pack: CuePack): Promise<CueClips> {
   const kinds = Object.keys(TONES[pack]) as CueKind[]
   const clips = await Promise.all(kinds.map(async (kind) => [kind, await renderClip(pack, kind)] as const))

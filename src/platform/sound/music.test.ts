@@ -24,7 +24,7 @@ const same = () => Promise.resolve('a.mp3')
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the music element', () => {
-  it('tries again only where the browser wants a press first', async () => {
+  it('retries only when the browser wants a press first', async () => {
     const music = createMusic('a.mp3', same)
     FakeAudio.last.refusal = new DOMException('', 'NotAllowedError')
     music.setPlaying(true)
@@ -34,7 +34,7 @@ describe('the music element', () => {
     music.setPlaying(true)
     expect(FakeAudio.last.play).toHaveBeenCalledTimes(2)
   })
-  it('tells once that a file cannot be played, and lets it be', async () => {
+  it('reports once that a file cannot be played, and gives up', async () => {
     const music = createMusic('a.mp3', same)
     const failed = vi.fn()
     music.onFail(failed)
@@ -49,7 +49,7 @@ describe('the music element', () => {
     FakeAudio.last.dispatchEvent(new Event('error'))
     expect([failed.mock.calls.length, FakeAudio.last.play.mock.calls.length]).toEqual([1, 1])
   })
-  it('looks once whether the file has another address now', async () => {
+  it('checks once whether the file has a new address', async () => {
     const music = createMusic('a.mp3', () => Promise.resolve('b.mp3'))
     const failed = vi.fn()
     music.onFail(failed)
@@ -65,7 +65,7 @@ describe('the music element', () => {
     await settle()
     expect(failed).toHaveBeenCalledTimes(1)
   })
-  it('gives up when nobody can say where it is, and asks nothing when it is closed', async () => {
+  it('gives up without a new address, and requests nothing after closing', async () => {
     const failed = vi.fn()
     for (const isClosed of [false, true]) {
       const music = createMusic('a.mp3', () => Promise.reject(new Error('away')))
@@ -76,7 +76,7 @@ describe('the music element', () => {
     }
     expect(failed).toHaveBeenCalledTimes(1)
   })
-  it('glides to another loudness', async () => {
+  it('fades to another volume', async () => {
     const music = createMusic('a.mp3', same)
     music.setLevel(0.2)
     expect(FakeAudio.last.volume).toBe(1)

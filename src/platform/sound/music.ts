@@ -7,7 +7,7 @@ export interface Music {
   close: () => void
 }
 
-/** `findAnew` is asked once when the file does not load: its address may have expired. */
+/** `findAnew` is called once when the file does not load, because its address may have expired. */
 export function createMusic(url: string, findAnew: () => Promise<string>): Music {
   const audio = new Audio()
   audio.loop = true
@@ -20,7 +20,7 @@ export function createMusic(url: string, findAnew: () => Promise<string>): Music
   let isBroken = false
   const breakDown = () => {
     isBroken = true
-    // A device without audio output fails too, but would play on unheard.
+    // A device without audio output fails too, but would keep playing unheard.
     audio.pause()
     failed()
   }
@@ -43,7 +43,7 @@ export function createMusic(url: string, findAnew: () => Promise<string>): Music
       isWanted = isPlaying
       if (!isPlaying) return audio.pause()
       audio.play().catch((error: unknown) => {
-        // Browsers may want a press first: the next call tries again.
+        // Browsers may want a press first, so the next call tries again.
         if (error instanceof DOMException && error.name === 'NotAllowedError') isWanted = false
       })
     },

@@ -1,4 +1,4 @@
-/** Hertz. */
+/** In hertz. */
 const CHORDS = [
   [220, 277.18, 329.63],
   [196, 246.94, 293.66]
@@ -29,7 +29,7 @@ export function playSampleMusic(volume: number): number {
     })
     setTimeout(() => void context.close().catch(() => undefined), (length + 0.5) * 1000)
   } catch {
-    // Without Web Audio there is no volume to choose.
+    // Without Web Audio the volume cannot be changed.
   }
   return length
 }

@@ -84,15 +84,15 @@ const pass = (ms: number, isFrozen = false) => {
   for (const context of FakeContext.all) if (!isFrozen) context.currentTime += ms / 1000
 }
 
-describe('the plan of cues', () => {
-  it('puts each on the audio clock, earlier by the latency of the output', () => {
+describe('the schedule of cues', () => {
+  it('puts each cue on the audio clock, earlier by the output latency', () => {
     const sound = createSound(() => mono)
     sound.unlock()
     sound.plan([cue(6000), cue(7500)])
     expect(onsets()).toEqual([10_980, 12_480])
   })
 
-  it('leaves alone what is planned again, takes back what is not, and moves what has moved', () => {
+  it('keeps unchanged cues, cancels removed ones and moves changed ones', () => {
     const sound = createSound(() => mono)
     sound.unlock()
     sound.plan([cue(6000, 'a'), cue(7000, 'b'), cue(8000, 'c')])
@@ -101,7 +101,7 @@ describe('the plan of cues', () => {
     expect(onsets()).toEqual([10_980, 12_480])
   })
 
-  it('does not take back what is about to sound, and does not play what is long over', () => {
+  it('neither cancels what is about to sound nor plays what is long over', () => {
     const sound = createSound(() => mono)
     sound.unlock()
     sound.plan([cue(5050, 'now'), cue(4000, 'over')])
@@ -109,7 +109,7 @@ describe('the plan of cues', () => {
     expect(onsets()).toEqual([10_030])
   })
 
-  it('changes to other sounds without moving or doubling a cue, and lets a sound be heard', () => {
+  it('changes to other sounds without moving or doubling a cue, and can preview a sound', () => {
     const sound = createSound(() => mono)
     sound.unlock()
     sound.plan([cue(6000), cue(7500)])
@@ -120,7 +120,7 @@ describe('the plan of cues', () => {
     expect(onsets().slice(8)).toContain(10_020)
   })
 
-  it('plays once what is planned again under another key while it is on its way', () => {
+  it('plays once what is scheduled again under another key while in progress', () => {
     const sound = createSound(() => mono)
     sound.unlock()
     sound.plan([cue(5040, '1:a')])
@@ -128,7 +128,7 @@ describe('the plan of cues', () => {
     expect(onsets()).toEqual([10_020])
   })
 
-  it('plays no cue again after a moment in which a video stood, and does after a longer one', () => {
+  it('repeats no cue after a short stop of the video, but does after a longer one', () => {
     const plan = (startMono: number) => [cue(startMono, `3:work:0:${Math.round(startMono / 100)}`)]
     const sound = createSound(() => mono)
     sound.unlock()
@@ -156,7 +156,7 @@ describe('the plan of cues', () => {
     expect(onsets()).toEqual([10_980])
   })
 
-  it('starts afresh when the context says "running" and stands still', () => {
+  it('starts over when the context says "running" and stands still', () => {
     const sound = createSound(() => mono)
     sound.unlock()
     sound.plan([cue(15_000)])
@@ -171,7 +171,7 @@ describe('the plan of cues', () => {
     expect(onsets().at(-1)).toBe(10_000 + 8000 - 20)
   })
 
-  it('asks an interrupted context to go on', () => {
+  it('asks an interrupted context to resume', () => {
     const sound = createSound(() => mono)
     sound.unlock()
     const [context] = FakeContext.all
@@ -180,7 +180,7 @@ describe('the plan of cues', () => {
     expect(context?.resume).toHaveBeenCalled()
   })
 
-  it('forgets a cue that is over, so that the same key can be planned anew, and not before', () => {
+  it('forgets a cue only once it is over, so that its key can be scheduled again', () => {
     const sound = createSound(() => mono)
     sound.unlock()
     sound.plan([cue(6000, 'a')])
@@ -193,7 +193,7 @@ describe('the plan of cues', () => {
     expect(onsets()).toEqual([10_980, 13_980])
   })
 
-  it('takes a tone that has ended out of the graph', () => {
+  it('disconnects a tone that has ended', () => {
     const sound = createSound(() => mono)
     sound.unlock()
     sound.plan([cue(6000)])
@@ -203,7 +203,7 @@ describe('the plan of cues', () => {
     expect(tone?.envelope?.disconnect).toHaveBeenCalledOnce()
   })
 
-  it('closes its context once the last cue has rung out, and hears nothing of it any more', () => {
+  it('closes its context after the last cue and ignores it from then on', () => {
     vi.useFakeTimers()
     const sound = createSound(() => mono)
     const states: string[] = []
@@ -221,7 +221,7 @@ describe('the plan of cues', () => {
     vi.useRealTimers()
   })
 
-  it('says that it is silent where there is no Web Audio', () => {
+  it('reports that it is silent without Web Audio', () => {
     vi.stubGlobal('AudioContext', undefined)
     const states: string[] = []
     const sound = createSound(() => mono)

@@ -27,10 +27,10 @@ export function createAudioOffset(): AudioOffset {
 
 const COMMITTED_SEC = 0.06
 const TOO_LATE_SEC = 0.15
-/** A cue that moves by less than this in a new plan stays as it is. */
+/** A cue that moves by less than this in a new schedule stays as it is. */
 const SAME_SEC = 0.002
 const DOUBLE_SEC = 0.1
-/** A video that stands for less than this at a cue has had it. */
+/** If a video stands still at a cue for less than this, the cue has been played. */
 const AGAIN_SEC = 1
 const HEARD_MAX = 500
 
@@ -67,7 +67,7 @@ function listen(rig: Rig, heard: HeardCue[]): void {
   heard.splice(0, heard.length - HEARD_MAX)
 }
 
-/** A key without the time at which its segment begins. */
+/** A key without the time at which its segment starts. */
 const cueOf = (key: string): string => key.replace(/:[^:]*$/, '')
 
 function isDouble(rig: Rig, { key, kind }: PlannedCue, at: number): boolean {
@@ -136,7 +136,7 @@ function createRigKeeper(
   const wake = () => {
     if (isClosed) return
     if (rig === null) begin()
-    // iOS reports "interrupted" in a phone call. `check` repeats a refused resume.
+    // iOS reports "interrupted" during a phone call. `check` repeats a refused resume.
     if (rig !== null && rig.context.state !== 'running') void rig.context.resume().catch(() => undefined)
   }
   return {
@@ -146,7 +146,7 @@ function createRigKeeper(
       isClosed = false
       wake()
       if (rig === null) return
-      // iOS unlocks the context only when something is played in the press itself.
+      // iOS unlocks the context only when something is played during the press itself.
       const silence = new AudioBufferSourceNode(rig.context, { buffer: rig.context.createBuffer(1, 1, 22_050) })
       silence.connect(rig.context.destination)
       silence.start()
@@ -177,7 +177,7 @@ function createRigKeeper(
 
 export function createSound(
   mono: () => number = () => performance.now(),
-  // Cues are planned ahead, so short buffers gain nothing and cost twice the power.
+  // Cues are scheduled ahead, so short buffers gain nothing and use twice the power.
   makeContext: () => AudioContext = () => new AudioContext({ latencyHint: 'playback' })
 ): Sound {
   let planned: readonly PlannedCue[] = []

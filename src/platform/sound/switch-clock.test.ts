@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSwitchClock } from './switch-clock.ts'
 
 describe('a clock that can be led', () => {
-  it('goes by whoever leads, without a jump at the change', () => {
+  it('follows its leader without a jump at the change', () => {
     let page = 5000
     let track = 100
     const clock = createSwitchClock(
@@ -19,7 +19,7 @@ describe('a clock that can be led', () => {
     track += 9
     expect([clock.mono(), clock.own()]).toEqual([5600, 5800])
   })
-  it('never runs backwards, also when its leader is set back', () => {
+  it('never runs backwards, even when its leader is set back', () => {
     let track = 10
     const clock = createSwitchClock(
       () => 0,

@@ -1,7 +1,10 @@
 import type { CueKind } from '#core/player/cues.ts'
 import type { CuePack } from '#core/account/settings.ts'
 
-/** Pitch in hertz, times in seconds from the start of the cue, loudness 0 to 1. `held` is even, `struck` decays like a bell. */
+/**
+ * Pitch in hertz, times in seconds from the start of the cue, loudness from 0 to 1. `held` is even, `struck` decays
+ * like a bell.
+ */
 interface Note {
   wave: 'sine' | 'triangle'
   shape: 'held' | 'struck'

@@ -6,7 +6,7 @@ export interface TrackAudio {
   seek: (seconds: number) => void
   time: () => number
   setVolume: (volume: number, isMuted: boolean) => void
-  /** `paused`: for example by a call or an unplugged headset; `playing`: somebody outside resumed it. */
+  /** `paused` comes from a call or an unplugged headset, for example; `playing` means that the system resumed it. */
   onOutside: (changed: (what: 'paused' | 'playing' | 'failed') => void) => void
   close: () => void
 }
@@ -14,7 +14,7 @@ export interface TrackAudio {
 export function createTrackAudio(): TrackAudio {
   const audio = new Audio()
   audio.preload = 'auto'
-  // Safari allows this element to sound later only if it loads in a press.
+  // Safari lets this element play later only if it loads during a press.
   audio.load()
   let url = ''
   let isWanted = false

@@ -7,7 +7,7 @@ interface Utterance {
   onend?: () => void
 }
 
-/** Utterances that reached the browser, the newest last. */
+/** Utterances that reached the browser, newest last. */
 let queue: Utterance[] = []
 let said: boolean[] = []
 
@@ -37,7 +37,7 @@ function listened() {
   return voice
 }
 
-it('speaks from the moment on that the browser begins, to the one that it ends', () => {
+it('counts as speaking from the browser’s start event to its end event', () => {
   const voice = listened()
   voice.say('Squat', 'en', 1)
   expect(said).toEqual([])
@@ -47,7 +47,7 @@ it('speaks from the moment on that the browser begins, to the one that it ends',
   expect(said).toEqual([true, false])
 })
 
-it('lowers nothing for a text that the browser swallows, and speaks an empty one with each press until one is taken', () => {
+it('lowers nothing for a dropped text, and speaks an empty one on each press until one is accepted', () => {
   const voice = listened()
   voice.press()
   expect(queue).toEqual([])
@@ -61,7 +61,7 @@ it('lowers nothing for a text that the browser swallows, and speaks an empty one
   expect(queue).toHaveLength(3)
 })
 
-it('leaves the presses alone once it was heard', () => {
+it('ignores presses once it was heard', () => {
   const voice = listened()
   voice.say('Squat', 'en', 1)
   queue[0]?.onstart?.()
@@ -69,7 +69,7 @@ it('leaves the presses alone once it was heard', () => {
   expect(queue).toHaveLength(1)
 })
 
-it('hears of no beginning that comes after it was stopped', () => {
+it('ignores a start event after it was stopped', () => {
   const voice = listened()
   voice.say('Squat', 'en', 1)
   voice.stop()
@@ -77,7 +77,7 @@ it('hears of no beginning that comes after it was stopped', () => {
   expect(said).toEqual([false])
 })
 
-it('says nothing where there is no voice of the language, or no speech at all', () => {
+it('says nothing without a voice for the language or without speech', () => {
   const voice = listened()
   expect(voice.canSpeak('de')).toBe(false)
   voice.say('Kniebeuge', 'de', 1)

@@ -4,7 +4,7 @@ export interface Voice {
   canSpeak: (language: Language) => boolean
   say: (text: string, language: Language, volume: number) => void
   stop: () => void
-  /** Call from a press: iPhones silently drop all speech before the first one. */
+  /** Must be called from a press: iPhones silently drop all speech before the first one. */
   press: () => void
   onSpeaking: (changed: (isSpeaking: boolean) => void) => void
   onVoices: (changed: () => void) => void
@@ -68,7 +68,7 @@ export function createVoice(): Voice {
     stop,
     press: () => {
       if (!isSwallowed) return
-      // The dropped text is too late now; an empty one lets the next text be heard.
+      // The dropped text is too late now; an empty one unlocks the next text.
       const nothing = new SpeechSynthesisUtterance('')
       nothing.onend = () => {
         isSwallowed = false

@@ -2,7 +2,7 @@ const STEP_MS = 20
 const STEPS = 5
 
 export interface Volume {
-  /** 0 to 1, reached in 100 ms. iOS ignores it. */
+  /** From 0 to 1, reached in 100 ms. iOS ignores it. */
   set: (level: number) => void
   stop: () => void
 }

@@ -1,7 +1,10 @@
 import { meterOf, problemOf, RecordingError } from '../media/record-sound.ts'
 import { recordingSession } from '../sound/audio-session.ts'
 
-/** One stream for a whole video: a recorder ends when its tracks change, so the picture of several cameras is drawn. */
+/**
+ * One stream for a whole video: a recorder ends when its tracks change, so the picture of several cameras is drawn on a
+ * canvas.
+ */
 interface CameraStream {
   stream: MediaStream
   show: (camera: MediaStream) => void
@@ -46,7 +49,7 @@ function drawn(size: { width: number; height: number }): {
   }
 }
 
-/** @param isDrawn where the camera may be switched; else its own picture is recorded, which costs nothing. */
+/** @param isDrawn if the camera can be switched; otherwise its own picture is recorded, which costs nothing. */
 function cameraStream(camera: MediaStream, isDrawn: boolean): CameraStream {
   const { width = 1280, height = 720 } = camera.getVideoTracks()[0]?.getSettings() ?? {}
   if (!isDrawn) return { stream: camera, show: () => undefined, close: () => undefined }
@@ -59,7 +62,7 @@ function cameraStream(camera: MediaStream, isDrawn: boolean): CameraStream {
   }
 }
 
-/** The first play on every device. Chromium makes Matroska of H.264 in WebM, and does not play that itself. */
+/** The first one plays on every device. Chromium makes Matroska from H.264 in WebM, and cannot play that itself. */
 export const RECORDED_TYPES = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4;codecs=avc1,mp4a.40.2',
@@ -78,9 +81,9 @@ interface Picture {
 interface FilmingOrder {
   videoBits: number
   soundBits: number
-  /** `seconds`: what is recorded with it. */
+  /** `seconds` is the recorded length including this part. */
   onPart: (part: Blob, seconds: number) => void
-  /** After the last part. */
+  /** Called after the last part. */
   onEnd: (seconds: number) => void
 }
 
@@ -89,34 +92,36 @@ export interface VideoRecorder {
   pause: () => void
   goOn: () => void
   finish: () => void
-  /** Seconds recorded, without pauses. */
+  /** Recorded seconds, without pauses. */
   seconds: () => number
 }
 
 export interface Camera {
-  /** MIME of what it records. */
+  /** MIME type of the recording. */
   type: string
-  /** Of all cameras here. */
+  /** The number of cameras on this device. */
   count: number
   picture: () => Picture
   isFront: () => boolean
   show: (element: HTMLVideoElement) => void
-  /** 0 to 1. */
+  /** From 0 to 1. */
   level: () => number
-  /** The next one. @throws RecordingError, and the old camera goes on if it can. */
+  /** Switches to the next camera. @throws RecordingError; the old camera continues if it can. */
   next: () => Promise<void>
   record: (order: FilmingOrder) => VideoRecorder
   close: () => void
 }
 
-/** Milliseconds. A part that is not due yet waits for the next, so parts are due twice for each whole picture. */
+/**
+ * In milliseconds. A part that is not due yet waits for the next key frame, so parts are due twice for each key frame.
+ */
 const PART_MS = 500
 const WHOLE_PICTURE_MS = 1000
 
-/** Phones take the camera from a page that is not seen. */
+/** Phones take the camera away from a page that is hidden. */
 export const stopsOutOfSight = (): boolean => matchMedia('(pointer: coarse)').matches
 
-/** Each time, also when it is out of sight already. */
+/** Runs each time, even when the page is already hidden. */
 export function onHidden(gone: () => void): () => void {
   const own = new AbortController()
   const look = () => void (document.visibilityState === 'hidden' && gone())
@@ -138,7 +143,7 @@ async function open(constraints: MediaStreamConstraints): Promise<MediaStream> {
   }
 }
 
-/** Of the planned size; a phone that is held upright turns it by itself. */
+/** The requested size; a phone in portrait orientation turns it by itself. */
 const pictureOf = ({ width, height }: Picture): MediaTrackConstraints => ({
   width: { ideal: width },
   height: { ideal: height },
@@ -147,7 +152,7 @@ const pictureOf = ({ width, height }: Picture): MediaTrackConstraints => ({
 
 function recordStream(stream: MediaStream, type: string, order: FilmingOrder): VideoRecorder {
   const { videoBits, soundBits } = order
-  // Chromium gives a part of an MP4 only with a whole picture, else each five seconds.
+  // Chromium delivers a part of an MP4 only with a key frame, which otherwise comes every five seconds.
   const options: MediaRecorderOptions & { videoKeyFrameIntervalDuration: number } = {
     mimeType: type,
     videoBitsPerSecond: videoBits,
@@ -173,7 +178,7 @@ function recordStream(stream: MediaStream, type: string, order: FilmingOrder): V
     type: recorder.mimeType || type,
     pause: () => {
       if (recorder.state !== 'recording') return
-      // What is recorded so far is kept before the pause, which may be long.
+      // What is recorded so far is stored before the pause, which may be long.
       recorder.requestData()
       recorder.pause()
       stopClock()
@@ -193,7 +198,7 @@ interface CameraOrder extends Picture {
   onLost: (what: 'camera' | 'microphone') => void
 }
 
-/** What the camera and the microphone give now; the camera may change. */
+/** The current output of the camera and the microphone; the camera may change. */
 interface Lens {
   stream: MediaStream
   track: () => MediaStreamTrack | undefined
@@ -267,7 +272,7 @@ function cameraOf(lens: Lens, type: string, devices: readonly MediaDeviceInfo[],
   }
 }
 
-/** Camera and microphone, until it is closed. @throws RecordingError. */
+/** Opens camera and microphone until it is closed. @throws RecordingError. */
 export async function openCamera(order: CameraOrder): Promise<Camera> {
   const type = filmingType()
   if (type === undefined) throw new RecordingError('unable')

@@ -37,7 +37,7 @@ const inputOf = (file: Blob): Input => new Input({ source: new BlobSource(file),
 
 const SEARCH_STEP = 0.05
 
-/** An index at the front of a file names packets that are not there where its end is missing. */
+/** In a truncated file, an index at the front names packets that are missing. */
 async function lengthOf(input: Input, track: InputVideoTrack): Promise<VideoLength> {
   const sink = new EncodedPacketSink(track)
   const named = await input.computeDuration()
@@ -76,7 +76,7 @@ interface Plan {
   trim: { start: number; end: number }
 }
 
-/** Browsers put large blobs on the disk, so the whole never lies in memory. */
+/** Browsers put large blobs on disk, so the whole file is never in memory. */
 class JoinedBlob extends StreamTarget {
   private joined: { file: Blob }
   constructor() {
@@ -144,7 +144,7 @@ async function convert(conversion: Conversion): Promise<Blob> {
   return new Blob([made], { type: format instanceof Mp4OutputFormat ? 'video/mp4' : 'video/webm' })
 }
 
-/** Null where its codec plays not everywhere. */
+/** Returns null if its codec does not play everywhere. */
 async function copyOf(file: Blob, track: InputVideoTrack, isLarge: boolean): Promise<Blob | null> {
   const codec = await track.getCodec()
   if (codec !== 'avc' && codec !== 'vp8' && codec !== 'vp9') return null
@@ -167,7 +167,7 @@ async function copy(file: Blob): Promise<Blob> {
 }
 
 const TRIES = 3
-/** More than this is never held in memory as a whole. */
+/** More than this, in bytes, is never held in memory at once. */
 const MEMORY_MAX = 64 * MEGABYTE
 
 async function fit({ file, maxBytes, trim, canCopy }: Extract<VideoOrder, { kind: 'fit' }>): Promise<Blob> {

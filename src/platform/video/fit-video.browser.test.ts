@@ -1,4 +1,4 @@
-/** In a real Chromium, with a real worker and its codecs. */
+/** Runs in a real Chromium with a real worker and its codecs. */
 import {
   BlobSource,
   BufferTarget,
@@ -57,13 +57,13 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('says what a video is', async () => {
+test('reads the properties of a video', async () => {
   expect(await lookAtVideo(video)).toMatchObject({ width: 640, height: 360, hasSound: false, canFit: true })
   // The last frame may have no length of its own.
   expect((await lookAtVideo(video)).seconds).toBeCloseTo(3, 0)
 })
 
-test('keeps the chosen part, tells how far it is, and ends its worker', async () => {
+test('keeps the chosen part, reports progress and ends its worker', async () => {
   const end = vi.spyOn(Worker.prototype, 'terminate')
   const shares: number[] = []
   const made = await fit(video, { trim: { start: 1, end: 2 }, onShare: (share) => shares.push(share) })
@@ -74,14 +74,14 @@ test('keeps the chosen part, tells how far it is, and ends its worker', async ()
   expect(end).toHaveBeenCalledOnce()
 })
 
-test('a large limit keeps nothing whole in memory, and a part is never the copy of the whole', async () => {
+test('holds no whole file in memory with a large limit, and a part is never a copy of the whole', async () => {
   const lengthOf = (file: Blob) => new Input({ source: new BlobSource(file), formats: [MP4, WEBM] }).computeDuration()
   const large = { maxBytes: 200_000_000, canCopy: true }
   expect(await lengthOf(await fit(video, large))).toBeCloseTo(3, 0)
   expect(await lengthOf(await fit(video, { ...large, trim: { start: 1, end: 2 } }))).toBeCloseTo(1, 0)
 })
 
-test('has fewer pixels where there are few bytes, and is refused where there are too few', async () => {
+test('reduces the pixels when there are few bytes, and refuses when there are too few', async () => {
   const small = await fit(video, { maxBytes: 200_000 })
   expect(small.size).toBeLessThanOrEqual(200_000)
   expect(await lookAtVideo(small)).toMatchObject({ width: 640, height: 360 })
@@ -95,7 +95,7 @@ const lengthOf = (file: Blob) =>
     player.src = URL.createObjectURL(file)
   })
 
-test('a copy of what a camera gave knows its length, and has the same pictures', async () => {
+test('adds the length to a copy of a camera’s file without changing its frames', async () => {
   const given = await makeVideo(3, new WebMOutputFormat({ appendOnly: true }))
   expect(await lengthOf(given)).toBe(Infinity)
   const shares: number[] = []
@@ -106,7 +106,7 @@ test('a copy of what a camera gave knows its length, and has the same pictures',
   expect(Math.abs(made.size - given.size)).toBeLessThan(2000)
 })
 
-test('what is no video, or half of one, is refused', async () => {
+test('refuses what is not a video, or half of one', async () => {
   expect(await codeOf(lookAtVideo(new Blob(['%PDF-1.7 and so on'])))).toBe('video-unreadable')
   expect(await codeOf(lookAtVideo(new Blob([])))).toBe('video-unreadable')
   expect(await codeOf(lookAtVideo(video.slice(0, 60)))).not.toBe('made')
@@ -117,7 +117,7 @@ const half = (file: Blob) => file.slice(0, Math.floor(file.size * 0.6), file.typ
 test.each([
   ['WebM', new WebMOutputFormat()],
   ['MP4 with its index in front', mp4('in-memory')]
-])('knows how much of a video is there: %s', async (_what, format) => {
+])('knows how much of a video exists: %s', async (_what, format) => {
   const whole = await makeVideo(6, format)
   const known = await lookAtVideo(whole)
   expect(endsEarly(known)).toBe(false)
@@ -131,11 +131,11 @@ test.each([
   expect(await lengthOf(made)).toBeCloseTo(cut.seconds, 0)
 })
 
-test('a video without its index is damaged, and is not called a sound', async () => {
+test('calls a video without its index damaged, not a sound', async () => {
   expect(await codeOf(lookAtVideo(half(await makeVideo(2, mp4(false)))))).toBe('bad-file')
 })
 
-test('stops at once, and leaves no worker', async () => {
+test('stops at once and leaves no worker behind', async () => {
   const end = vi.spyOn(Worker.prototype, 'terminate')
   const stop = new AbortController()
   const running = codeOf(fit(video, { signal: stop.signal }))
@@ -145,7 +145,7 @@ test('stops at once, and leaves no worker', async () => {
   expect(end).toHaveBeenCalledOnce()
 })
 
-test('a browser without workers is told from a broken video', async () => {
+test('tells a browser without workers from a broken video', async () => {
   vi.stubGlobal('Worker', undefined)
   expect(await codeOf(lookAtVideo(video))).toBe('video-not-here')
   vi.unstubAllGlobals()

@@ -5,9 +5,9 @@ export type { VideoLook } from './fit-video-worker.ts'
 
 export interface FitVideoOptions {
   maxBytes: number
-  /** Seconds; null for the whole. */
+  /** In seconds; null for the whole video. */
   trim: { start: number; end: number } | null
-  /** What fits already is written anew without a change of its pictures, so that it knows its length. */
+  /** A video that already fits is rewritten without changing its frames, so that the file contains its length. */
   canCopy?: boolean
   signal: AbortSignal
   onShare: (share: number) => void
@@ -60,7 +60,7 @@ export async function fitVideoFile(
   return answer.file
 }
 
-/** The same pictures in a file that knows its length. @throws UserFacingError as above. */
+/** The same frames in a file that contains its length. @throws UserFacingError as above. */
 export async function copyVideoFile(file: Blob, onShare: (share: number) => void): Promise<Blob> {
   const answer = await ask({ kind: 'copy', file }, { onShare })
   if (answer.kind !== 'done') throw new UserFacingError('video-unreadable')

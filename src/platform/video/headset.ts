@@ -1,6 +1,9 @@
 import { createMediaSession } from '../screen/media-session.ts'
 
-/** A headset tells a page of its button only while that page plays: ten seconds of silence, again and again (Chromium leaves out what is shorter than five). */
+/**
+ * A headset reports its button to a page only while that page plays: ten seconds of silence in a loop (Chromium ignores
+ * anything shorter than five).
+ */
 function silence(): string {
   const rate = 8000
   const length = 10 * rate
@@ -18,12 +21,12 @@ function silence(): string {
   header.setUint16(34, 8, true)
   text(36, 'data')
   header.setUint32(40, length, true)
-  // 8 bits have their middle at 128.
+  // The midpoint of 8-bit samples is 128.
   new Uint8Array(header.buffer, 44).fill(128)
   return URL.createObjectURL(new Blob([header.buffer], { type: 'audio/wav' }))
 }
 
-/** Each button that plays, pauses or goes on is a press. Call from a press. Gives a function that ends it. */
+/** Every play, pause or skip button counts as a press. Must be called from a press. Returns a function that ends it. */
 export function onHeadsetButton(title: string, pressed: () => void): () => void {
   const session = createMediaSession()
   const address = silence()

@@ -66,8 +66,8 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => new FakeElement() })
 })
 
-describe('the speed', () => {
-  it('is that of the file that plays, and of the one loaded after it', () => {
+describe('the playback speed', () => {
+  it('applies to the current file and to the one loaded after it', () => {
     const { video, element } = open()
     video.setRate(1.25)
     expect(element).toMatchObject({ playbackRate: 1.25, defaultPlaybackRate: 1.25 })
@@ -75,7 +75,7 @@ describe('the speed', () => {
 })
 
 describe('the element of a leading video', () => {
-  it('runs once its length is known, from where it was told to', async () => {
+  it('plays from the given position once its length is known', async () => {
     const { video, element } = open(12_000)
     video.play()
     expect(element.play).not.toHaveBeenCalled()
@@ -85,7 +85,7 @@ describe('the element of a leading video', () => {
     expect(video.look()).toMatchObject({ ms: 12_000, lengthMs: 60_000, isEnded: false })
   })
 
-  it('finds the length that a recorder did not write, and goes back to its place', async () => {
+  it('finds a length that a recorder did not write, and returns to its position', async () => {
     const { video, element } = open(5000)
     video.play()
     element.tell('loadedmetadata', { readyState: 1, duration: Infinity })
@@ -94,7 +94,7 @@ describe('the element of a leading video', () => {
     expect(video.look().lengthMs).toBe(42_000)
   })
 
-  it('is seen once it is at its place', async () => {
+  it('is shown once it is at its position', async () => {
     const { element } = open(12_000)
     element.tell('loadedmetadata', { readyState: 1, duration: 60, seeking: true })
     element.tell('seeked')
@@ -112,7 +112,7 @@ describe('the element of a leading video', () => {
     expect(recorded.look).toBe('')
   })
 
-  it('flows only while it moves and has data', () => {
+  it('is playing only while it moves and has data', () => {
     const { video, element } = open()
     element.tell('loadedmetadata', { readyState: 4, duration: 60 })
     video.play()
@@ -128,7 +128,7 @@ describe('the element of a leading video', () => {
     expect(video.look().isFlowing).toBe(true)
   })
 
-  it('does not flow when it says so but stands', () => {
+  it('is not playing when it says so but stands still', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
     const { video, element } = open()
     element.tell('loadedmetadata', { readyState: 4, duration: 60 })
@@ -139,7 +139,7 @@ describe('the element of a leading video', () => {
     clock.mockRestore()
   })
 
-  it('runs without sound where the browser wants a press first, and has it after one', async () => {
+  it('plays without sound when the browser wants a press first, and with sound after one', async () => {
     FakeElement.refusals = ['NotAllowedError']
     const { video, element } = open()
     element.tell('loadedmetadata', { readyState: 4, duration: 60 })
@@ -153,7 +153,7 @@ describe('the element of a leading video', () => {
     expect(element.muted).toBe(true)
   })
 
-  it('tells what others do to it, and not what it was told to do', async () => {
+  it('reports what others do to it, but not what it was told to do', async () => {
     const { video, element } = open()
     element.tell('loadedmetadata', { readyState: 4, duration: 60 })
     video.play()

@@ -1,9 +1,9 @@
 import { createVolume } from '../sound/volume.ts'
 
-/** A video that says it runs, and has not moved for this long, does not. */
+/** In milliseconds. A video that claims to play but has not moved for this long does not. */
 const FROZEN_MS = 500
 const OLD_FRAME_MS = 200
-/** Farther from the element's own time than this, a frame is from before a seek. */
+/** A frame farther from the element's own time than this is from before a seek. */
 const FAR_MS = 500
 
 type VideoMotion = ReturnType<typeof createVideoMotion>
@@ -61,25 +61,28 @@ export interface VideoLook {
 export interface MasterVideo {
   element: HTMLVideoElement
   load: (url: string, ms: number) => void
-  /** Where the browser gives no sound yet, it runs without. */
+  /** Plays without sound as long as the browser allows none. */
   play: () => void
   pause: () => void
   press: () => void
   seek: (ms: number) => void
   look: () => VideoLook
-  /** 0 to 1. */
+  /** From 0 to 1. */
   setLevel: (level: number) => void
   setMuted: (isMuted: boolean) => void
-  /** 1 as it was filmed; also for a file that is loaded later. */
+  /** 1 is the recorded speed; also applies to a file that is loaded later. */
   setRate: (rate: number) => void
   onEvent: (listener: (event: VideoEvent) => void) => void
   close: () => void
 }
 
-/** `look`: something has moved; `paused`, `playing`: headset or system did that; `silenced`: no sound until a press. */
+/**
+ * `look` means that something has moved; `paused` and `playing` come from the headset or the system; `silenced` means
+ * no sound until a press.
+ */
 export type VideoEvent = 'look' | 'paused' | 'playing' | 'failed' | 'silenced'
 
-/** Some recorders write no length: a seek far behind the end makes the browser find it. */
+/** Some recorders write no length: a seek far beyond the end makes the browser find it. */
 const FAR_BEHIND_SEC = 1e7
 
 interface VideoState {
@@ -144,7 +147,7 @@ function listen(state: VideoState, motion: VideoMotion): void {
     for (const name of names.split(' ')) element.addEventListener(name, () => element.hasAttribute('src') && run())
   }
   on('loadedmetadata durationchange', () => measure(state))
-  // It went as far as it could and still knows no length: then it has none.
+  // It went as far as it could and still knows no length, so it has none.
   on('seeked', () => state.length === 'sought' && measured(state))
   on('seeked', () => state.length === 'known' && !element.seeking && show(element))
   on('waiting', () => element.readyState < 3 && motion.reset())

@@ -14,7 +14,7 @@ import type { VideoFacts } from '#core/media/video-fit.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import { VIDEO_FORMATS } from '../media/video-formats.ts'
 
-/** Each comes with a port: answers go to it until `end`, and any message from it stops the work. */
+/** Each request comes with a port: answers go there until `end`, and any message from it stops the work. */
 export type ReaderOrder =
   | { kind: 'open'; source: Blob | string }
   | { kind: 'thumbnails'; times: readonly number[]; height: number }
@@ -83,7 +83,7 @@ async function open(source: Blob | string, { say }: Work): Promise<void> {
 const jpegOf = (canvas: HTMLCanvasElement | OffscreenCanvas, quality: number): Promise<Blob> =>
   (canvas as OffscreenCanvas).convertToBlob({ type: 'image/jpeg', quality })
 
-/** Seconds. A whole picture this near stands for what was asked: all others need those before them. */
+/** In seconds. A key frame this near replaces the requested one, because all other frames need those before them. */
 function nearEnough(times: readonly number[]): number {
   const gaps = times.slice(1).map((at, n) => Math.abs(at - (times[n] ?? at)))
   return Math.max(0.2, Math.min(10, ...gaps) / 2)

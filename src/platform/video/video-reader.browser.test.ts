@@ -1,4 +1,4 @@
-/** In a real Chromium, with a real worker and its codecs. */
+/** Runs in a real Chromium with a real worker and its codecs. */
 import { AudioBufferSource, BufferTarget, CanvasSource, Output, Quality, WebMOutputFormat } from 'mediabunny'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { NetworkError } from '#core/app/errors.ts'
@@ -11,7 +11,7 @@ const RATE = 48_000
 
 interface Wanted {
   seconds: number
-  /** Seconds from and to where a tone sounds; null without a sound track. */
+  /** Start and end in seconds of an audible tone; null without a sound track. */
   tone: [number, number] | null
   wholeEach?: number
 }
@@ -23,7 +23,9 @@ function toneOf(seconds: number, [from, to]: [number, number]): AudioBuffer {
   return buffer
 }
 
-/** As a camera gives it: without an index. The left edge of the white is at the share of the time that has passed. */
+/**
+ * A file as a camera makes it: without an index. The left edge of the white area shows the share of the elapsed time.
+ */
 async function makeVideo({ seconds, tone, wholeEach = 1 }: Wanted): Promise<Blob> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')
@@ -50,7 +52,7 @@ async function makeVideo({ seconds, tone, wholeEach = 1 }: Wanted): Promise<Blob
 interface Seen {
   width: number
   height: number
-  /** Seconds of the frame that is shown. */
+  /** The time in seconds of the visible frame. */
   at: number
 }
 
@@ -89,7 +91,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('says what it is, also without an index and from an address', async () => {
+test('reads the properties, also without an index and from an address', async () => {
   const facts = { width: WIDTH, height: HEIGHT, hasSound: true }
   expect(await open(video)).toMatchObject(facts)
   expect((await open(video)).seconds).toBeCloseTo(6, 0)
@@ -100,7 +102,7 @@ test('says what it is, also without an index and from an address', async () => {
   URL.revokeObjectURL(address)
 })
 
-test('thumbnails come in their order, as high as was asked', async () => {
+test('returns thumbnails in order and with the requested height', async () => {
   const { thumbnails, close } = await open(video)
   const seen: (Seen & { asked: number })[] = []
   for await (const { at, picture } of thumbnails([0, 2, 4, 99], 90, on()))
@@ -110,7 +112,7 @@ test('thumbnails come in their order, as high as was asked', async () => {
   close()
 })
 
-test('a whole picture is enough where they are far apart, and no older one where they are near', async () => {
+test('uses key frames for distant thumbnails, and no older frame for close ones', async () => {
   const { thumbnails } = await open(sparse)
   const shown = async (times: number[]) => {
     const seen: number[] = []
@@ -124,7 +126,7 @@ test('a whole picture is enough where they are far apart, and no older one where
   for (const [n, at] of [7, 8, 9].entries()) expect(near[n]).toBeCloseTo(at, 0)
 })
 
-test('the poster is the frame of its moment, and never larger than the video', async () => {
+test('takes the poster from its exact frame, never larger than the video', async () => {
   const { poster } = await open(video)
   const large = await look(await poster(2.5, 4000), 6)
   expect(large).toMatchObject({ width: WIDTH, height: HEIGHT })
@@ -133,7 +135,7 @@ test('the poster is the frame of its moment, and never larger than the video', a
   expect((await poster(0, 160)).type).toBe('image/jpeg')
 })
 
-test('levels say for each tenth whether something was heard', async () => {
+test('returns for each tenth of a second whether something was heard', async () => {
   const { levels, seconds } = await open(video)
   const shares: number[] = []
   const heard = await levels(on(), (share) => shares.push(share))
@@ -146,12 +148,12 @@ test('levels say for each tenth whether something was heard', async () => {
   expect(shares).toEqual([...shares].sort((a, b) => a - b))
 })
 
-test('a video without sound has no levels', async () => {
+test('returns no levels for a video without sound', async () => {
   const { levels, hasSound } = await open(sparse)
   expect([hasSound, await levels(on(), () => {})]).toEqual([false, []])
 })
 
-test('what is no video is not opened, and leaves no worker', async () => {
+test('does not open what is not a video, and leaves no worker behind', async () => {
   const end = vi.spyOn(Worker.prototype, 'terminate')
   expect(await openVideoReader(new Blob(['%PDF-1.7 and so on']))).toBeNull()
   expect(await openVideoReader(new Blob([]))).toBeNull()
@@ -161,11 +163,11 @@ test('what is no video is not opened, and leaves no worker', async () => {
   expect(await openVideoReader(video)).toBeNull()
 })
 
-test('an address that is not reached is told from a video that cannot be read', async () => {
+test('tells an unreachable address from an unreadable video', async () => {
   await expect(openVideoReader('blob:http://localhost/none')).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('who stops or closes is not kept waiting', async () => {
+test('stops or closes without delay', async () => {
   const { levels, thumbnails, poster, close } = await open(video)
   const stop = new AbortController()
   const stopped = codeOf(levels(stop.signal, () => {}))

@@ -4,14 +4,14 @@ import type { ReaderAnswer, ReaderOrder } from './video-reader-worker.ts'
 
 /** Calls throw UserFacingError `cancelled` (also after `close`), `bad-file`; NetworkError. Times are in seconds. */
 export interface VideoReader extends VideoFacts {
-  /** `at`: as it was asked; the picture may be a little older where they are far apart. */
+  /** `at` is the requested time; the frame may be slightly older if the times are far apart. */
   thumbnails: (
     times: readonly number[],
     height: number,
     signal: AbortSignal
   ) => AsyncGenerator<{ at: number; picture: Blob }>
   poster: (at: number, maxWidth: number) => Promise<Blob>
-  /** 0 to 1 for each tenth of a second; none without sound that can be heard here. */
+  /** Loudness from 0 to 1 for each tenth of a second; empty without sound that can be decoded here. */
   levels: (signal: AbortSignal, onShare: (share: number) => void) => Promise<readonly number[]>
   close: () => void
 }
@@ -71,7 +71,7 @@ function readerOf(ask: Ask, facts: VideoFacts, close: () => void): VideoReader {
   }
 }
 
-/** Null: this browser cannot read it. @throws NetworkError where an address is not reached. */
+/** Resolves to null if this browser cannot read it. @throws NetworkError when an address cannot be reached. */
 export async function openVideoReader(source: Blob | string): Promise<VideoReader | null> {
   if (typeof Worker === 'undefined') return null
   const worker = new Worker(new URL('./video-reader-worker.ts', import.meta.url), { type: 'module' })

@@ -1,6 +1,6 @@
-/** As `page/room.ts`, without what a screen of offline workouts needs: that one would load one file more. */
+/** Like `page/room.ts`, without what a screen of offline workouts needs, which would load one more file. */
 interface VideoRoom {
-  /** Bytes; null where the browser does not say. */
+  /** In bytes; null if the browser does not tell. */
   free: number | null
   isPromised: boolean
 }
