@@ -23,6 +23,7 @@ import {
 import { stateOf, plan, type Running, saveMoment, type Screen } from './present.ts'
 import type { PlayerDeps } from './player-deps.ts'
 
+/** The parts of one player, made once in `createPlayer` and shared by the ways in and out of a play. */
 interface PlayerParts {
   deps: PlayerDeps
   screen: Screen

@@ -68,9 +68,12 @@ export function buzzOf(timeline: Timeline, state: PlayState): readonly number[] 
   return state.status === 'finished' ? BUZZ.finish : BUZZ[timeline.segments[state.index]?.phase ?? 'setup']
 }
 
+/** What it takes to notice cues that the device did not play. */
 interface PlayMissedDeps {
+  /** The cues that sounded since a time on the monotonic clock, in milliseconds. */
   heardSince: (mono: number) => readonly HeardCue[]
   settings: () => CueSettings
+  /** True while cues can be heard; silent cues are not missed. */
   sounds: () => boolean
   isHidden: () => boolean
 }
@@ -80,11 +83,16 @@ const EDGE_MS = 250
 /** In milliseconds. A sound this close to a scheduled cue is that cue. */
 const SAME_MS = 300
 
-function countMissed(before: PlayMoment, now: PlayMoment, deps: PlayMissedDeps): number {
+function countMissed(
+  before: PlayMoment,
+  now: PlayMoment,
+  settings: CueSettings,
+  heardSince: PlayMissedDeps['heardSince']
+): number {
   const playedMs = now.state.activeMs - before.state.activeMs
   if (playedMs < GAP_MS) return 0
-  const due = plannedCues(before.timeline, before.state, before.mono, deps.settings(), playedMs)
-  const heard = [...deps.heardSince(before.mono - SAME_MS)]
+  const due = plannedCues(before.timeline, before.state, before.mono, settings, playedMs)
+  const heard = [...heardSince(before.mono - SAME_MS)]
   const missed = due.filter(({ kind, atMono }) => {
     if (atMono < before.mono || atMono > before.mono + playedMs - EDGE_MS) return false
     const index = heard.findIndex((cue) => cue.kind === kind && Math.abs(cue.atMono - atMono) < SAME_MS)
@@ -94,7 +102,7 @@ function countMissed(before: PlayMoment, now: PlayMoment, deps: PlayMissedDeps):
   return missed.length
 }
 
-export function createPlayMissed(deps: PlayMissedDeps) {
+export function createPlayMissed({ heardSince, settings, sounds, isHidden }: PlayMissedDeps) {
   const $missed = atom(0)
   let before: { moment: PlayMoment; sounded: boolean } | null = null
   let count = 0
@@ -104,9 +112,9 @@ export function createPlayMissed(deps: PlayMissedDeps) {
       count = 0
       return $missed.set(0)
     }
-    if (before?.sounded === true) count += countMissed(before.moment, moment, deps)
-    before = { moment, sounded: deps.sounds() }
-    if (count === 0 || deps.isHidden()) return
+    if (before?.sounded === true) count += countMissed(before.moment, moment, settings(), heardSince)
+    before = { moment, sounded: sounds() }
+    if (count === 0 || isHidden()) return
     $missed.set(count)
     count = 0
   }

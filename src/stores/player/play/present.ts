@@ -108,12 +108,16 @@ export const noteOf = ({ run, watch }: Running): RunningNote => {
 }
 
 /** Another page may resume the play from here. */
-export function saveMoment({ log, note }: PlayerDeps, now: Running, isHeard = false): void {
+export function saveMoment({ log, note }: Pick<PlayerDeps, 'log' | 'note'>, now: Running, isHeard = false): void {
   void log.saveSeen(now.watch.read())
   note({ ...noteOf(now), isHeard })
 }
 
-export function plan({ device, settings, onMoment }: PlayerDeps, now: Running, state: PlayState): void {
+export function plan(
+  { device, settings, onMoment }: Pick<PlayerDeps, 'device' | 'settings' | 'onMoment'>,
+  now: Running,
+  state: PlayState
+): void {
   const { play, timeline } = now.run
   // The time of the state, not the current time: otherwise every cue is late by the difference.
   const mono = state.at?.mono ?? device.clock.mono()
@@ -123,7 +127,7 @@ export function plan({ device, settings, onMoment }: PlayerDeps, now: Running, s
   onMoment?.({ workout: play.workout, timeline, state, mono, cues })
 }
 
-function buzz({ device, settings }: PlayerDeps, { run }: Running, state: PlayState): void {
+function buzz({ device, settings }: Pick<PlayerDeps, 'device' | 'settings'>, { run }: Running, state: PlayState): void {
   if (settings().vibrationOn && state.status !== 'paused') device.vibrate(buzzOf(run.timeline, state))
 }
 

@@ -10,6 +10,7 @@ interface Flash {
   kind: FlashKind
 }
 
+/** What the flash needs to show with each beep. */
 interface PlayFlashDeps {
   clock: Device['clock']
   after: Device['after']
@@ -26,8 +27,7 @@ const TOO_LATE_MS = 250
 const COMMITTED_MS = 80
 const REMEMBERED = 8
 
-export function createPlayFlash(deps: PlayFlashDeps) {
-  const { clock } = deps
+export function createPlayFlash({ clock, after, isOn, isHidden }: PlayFlashDeps) {
   const $flash = atom<Flash | null>(null)
   let moment: PlayMoment | null = null
   let next: PlannedFlash | null = null
@@ -39,7 +39,7 @@ export function createPlayFlash(deps: PlayFlashDeps) {
     next = null
     shown = [...shown.slice(1 - REMEMBERED), flash.key]
     const now = clock.mono()
-    if (deps.isOn() && !deps.isHidden() && now - flash.atMono <= TOO_LATE_MS) {
+    if (isOn() && !isHidden() && now - flash.atMono <= TOO_LATE_MS) {
       lastMono = now
       $flash.set({ count: ($flash.get()?.count ?? 0) + 1, kind: flash.kind })
     }
@@ -51,12 +51,12 @@ export function createPlayFlash(deps: PlayFlashDeps) {
     if (next !== null && next.atMono - now <= COMMITTED_MS) return
     stop()
     next = null
-    if (moment === null || !deps.isOn()) return
+    if (moment === null || !isOn()) return
     const due = moment.cues.filter(({ key, atMono }) => atMono >= now - TOO_LATE_MS && !shown.includes(key))
     const flash = flashPlan(due, lastMono)[0]
     if (flash === undefined) return
     next = flash
-    stop = deps.after(Math.max(0, flash.atMono - now), () => fire(flash))
+    stop = after(Math.max(0, flash.atMono - now), () => fire(flash))
   }
 
   return {

@@ -25,6 +25,7 @@ function loweredAt(
   return { isLow, nextMono: edges.length === 0 ? null : Math.min(...edges) }
 }
 
+/** What lowering the volume during cues needs: the time of the play and the length of the cues. */
 export interface LoweringDeps {
   clock: Device['clock']
   after: Device['after']
@@ -38,17 +39,17 @@ export interface Lowering {
   stop: () => void
 }
 
-export function createLowering(deps: LoweringDeps, setLow: (isLow: boolean) => void): Lowering {
+export function createLowering({ clock, after, settings }: LoweringDeps, setLow: (isLow: boolean) => void): Lowering {
   let cues: readonly PlannedCue[] = []
   let isSpeaking = false
   let stopEdge: () => void = () => undefined
 
   const refresh = () => {
     stopEdge()
-    const mono = deps.clock.mono()
-    const { isLow, nextMono } = loweredAt(cues, deps.settings().cuePack, mono)
+    const mono = clock.mono()
+    const { isLow, nextMono } = loweredAt(cues, settings().cuePack, mono)
     setLow(isLow || isSpeaking)
-    if (nextMono !== null) stopEdge = deps.after(Math.max(1, nextMono - mono), refresh)
+    if (nextMono !== null) stopEdge = after(Math.max(1, nextMono - mono), refresh)
   }
 
   return {

@@ -5,20 +5,21 @@ import { createLowering, type LoweringDeps } from './play-lowering.ts'
 /** Share of the volume that remains during a cue. */
 export const LOWERED = 0.2
 
+/** What the music of a workout needs to play it and to lower it during cues. */
 export interface PlayMusicDeps extends LoweringDeps {
   makeMusic: (url: string) => Music
   isMuted: () => boolean
   onFail: () => void
 }
 
-export function createPlayMusic(deps: PlayMusicDeps) {
+export function createPlayMusic({ clock, after, settings, isMuted, makeMusic, onFail }: PlayMusicDeps) {
   let music: { url: string; player: Music } | null = null
   let latest: PlayMoment | null = null
   let level = -1
 
-  const lowering = createLowering(deps, (isLow) => {
+  const lowering = createLowering({ clock, after, settings }, (isLow) => {
     if (music === null) return
-    const next = deps.isMuted() ? 0 : deps.settings().musicVolume * (isLow ? LOWERED : 1)
+    const next = isMuted() ? 0 : settings().musicVolume * (isLow ? LOWERED : 1)
     if (next !== level) music.player.setLevel(next)
     level = next
   })
@@ -33,13 +34,13 @@ export function createPlayMusic(deps: PlayMusicDeps) {
   const update = (moment: PlayMoment | null): void => {
     latest = moment
     // The video has its own sound.
-    const isWanted = moment?.state.lead === 'clock' && deps.settings().autoMusicOn
+    const isWanted = moment?.state.lead === 'clock' && settings().autoMusicOn
     const url = isWanted ? moment.workout.musicUrl : ''
     if (moment === null || url === '') return close()
     if (music?.url !== url) {
       close()
-      const player = deps.makeMusic(url)
-      player.onFail(deps.onFail)
+      const player = makeMusic(url)
+      player.onFail(onFail)
       music = { url, player }
     }
     music.player.setPlaying(moment.state.status !== 'paused')

@@ -13,16 +13,21 @@ import { createTrackLead } from './track-lead.ts'
 import { RING_OUT_MS } from './play-lowering.ts'
 import { trackPosition } from './track-position.ts'
 
+/** What all sound of a play needs: the clock, the settings, the texts, and the way back to the player. */
 export interface PlaySoundDeps {
   clock: SwitchClock
   after: Device['after']
   settings: () => Settings
   isMuted: () => boolean
   t: () => Translate
+  /** The language of the voice. */
   language: () => Language
   act: (action: Action) => void
+  /** Silences the cues of the page while pocket mode plays its own track. */
   setShut: (isShut: boolean) => void
+  /** Requests the current address of a file; `isAnew` means that the previous one no longer works. */
   address: (url: string, isAnew: boolean) => Promise<string>
+  /** The address of a file if it is known already, otherwise null. */
   knownAddress: (url: string) => string | null
   onSpeaking: (isSpeaking: boolean) => void
 }
@@ -57,16 +62,21 @@ export function secondsBehind({ state, timeline }: PlayMoment): number {
   return (timeline.starts[state.index] ?? 0) + (state.status === 'waiting' ? 0 : within)
 }
 
+/** What pocket mode needs: the clock that it drives, its audio element, the lock screen and the track. */
 export interface PocketDeps {
   clock: SwitchClock
   after: Device['after']
   audio: TrackAudio
+  /** The lock screen: shows what plays and receives its keys. */
   session: MediaSessionPort
+  /** Renders the cues into a file. */
   makeTrack: (track: CueTrack, pack: CuePack) => Promise<Blob>
   settings: () => Settings
   isMuted: () => boolean
+  /** The texts on the lock screen. */
   words: (moment: PlayMoment) => NowPlaying
   act: (action: Action) => void
+  /** Tells whether the track drives the clock of the play. */
   onLead: (isLeading: boolean) => void
   onEnd: (hasFailed: boolean) => void
 }

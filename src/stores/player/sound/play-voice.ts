@@ -9,6 +9,7 @@ import { cueLengthMs } from '../../../platform/sound/tones.ts'
 import type { Voice } from '../../../platform/sound/voice.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 
+/** What the voice needs to say each step between the cues. */
 export interface PlayVoiceDeps {
   voice: Voice
   clock: Device['clock']

@@ -6,10 +6,13 @@ import type { Language } from '#core/workout/workout.ts'
 import type { Device } from '../../../platform/device/device.ts'
 import type { Voice } from '../../../platform/sound/voice.ts'
 
+/** What a preview of a sound setting needs: the device, its voice, and the current settings. */
 export interface SoundTrialDeps extends Pick<Device, 'sound' | 'after' | 'vibrate'> {
+  /** True once a press has unlocked the sound. */
   isReady: () => boolean
   isMuted: () => boolean
   language: () => Language
+  /** Volume of the voice, from 0 to 1. */
   volume: () => number
   flash: (kind: FlashKind) => void
   loadVoice: () => Promise<Voice>
@@ -26,8 +29,17 @@ const WAKE_MS = 1000
 /** Some browsers load their voices only after the first request. */
 const VOICES_MS = 400
 
-export function createSoundTrial(deps: SoundTrialDeps) {
-  const { sound, after } = deps
+export function createSoundTrial({
+  sound,
+  after,
+  vibrate,
+  isReady,
+  isMuted,
+  language,
+  volume,
+  flash,
+  loadVoice
+}: SoundTrialDeps) {
   const $trial = atom<SoundChoice | null>(null)
   /** Null until it is known. */
   const $hasVoice = atom<boolean | null>(null)
@@ -41,7 +53,7 @@ export function createSoundTrial(deps: SoundTrialDeps) {
     stops = []
     if ($trial.get() === null) return
     voice?.stop()
-    sound.setMuted(deps.isMuted())
+    sound.setMuted(isMuted())
     $trial.set(null)
   }
 
@@ -51,26 +63,26 @@ export function createSoundTrial(deps: SoundTrialDeps) {
   const begin = (choice: SoundChoice, text: string): void => {
     later(LENGTH_MS, stop)
     if (choice === 'quiet') {
-      later(3 * BEAT_MS, () => deps.vibrate(BUZZ))
-      return beats((kind) => deps.flash(kind === 'work' ? 'start' : 'count'))
+      later(3 * BEAT_MS, () => vibrate(BUZZ))
+      return beats((kind) => flash(kind === 'work' ? 'start' : 'count'))
     }
     beats(sound.sample)
-    if (choice === 'voice') later(SPEAK_AT_MS, () => voice?.say(text, deps.language(), deps.volume()))
+    if (choice === 'voice') later(SPEAK_AT_MS, () => voice?.say(text, language(), volume()))
   }
 
   const beginWhenReady = (choice: SoundChoice, text: string, leftMs: number): void => {
-    if (choice === 'quiet' || deps.isReady() || leftMs <= 0) begin(choice, text)
+    if (choice === 'quiet' || isReady() || leftMs <= 0) begin(choice, text)
     else later(LOOK_MS, () => beginWhenReady(choice, text, leftMs - LOOK_MS))
   }
 
-  const lookForVoice = (spoken: Voice): void => $hasVoice.set(spoken.canSpeak(deps.language()))
+  const lookForVoice = (spoken: Voice): void => $hasVoice.set(spoken.canSpeak(language()))
 
   return {
     $trial,
     $hasVoice,
     /** Resolves soon, also when the device does not say which voices it has. */
     prepareTrial: async (): Promise<void> => {
-      voice ??= await deps.loadVoice().catch(() => null)
+      voice ??= await loadVoice().catch(() => null)
       const spoken = voice
       if (spoken === null) return $hasVoice.set(false)
       lookForVoice(spoken)

@@ -8,16 +8,24 @@ export interface StepElement {
   removeEventListener: (name: string, run: () => void) => void
 }
 
+/** What the sound of a step needs to play it and to lower it during cues. */
 export interface StepSoundDeps<E extends StepElement> extends LoweringDeps {
   makeVolume: (element: E) => Volume
+  /** Tells whether the sound can be heard now, so that music is lowered under it. */
   onSounding: (isSounding: boolean) => void
 }
 
-export function createStepSound<E extends StepElement>(deps: StepSoundDeps<E>) {
+export function createStepSound<E extends StepElement>({
+  clock,
+  after,
+  settings,
+  makeVolume,
+  onSounding
+}: StepSoundDeps<E>) {
   let sound: { element: E; volume: Volume } | null = null
   let level = -1
 
-  const lowering = createLowering(deps, (isLow) => {
+  const lowering = createLowering({ clock, after, settings }, (isLow) => {
     const next = isLow ? LOWERED : 1
     if (sound === null || next === level) return
     // A sound that starts during a beep starts low.
@@ -26,8 +34,8 @@ export function createStepSound<E extends StepElement>(deps: StepSoundDeps<E>) {
     level = next
   })
 
-  const starts = () => deps.onSounding(true)
-  const stops = () => deps.onSounding(false)
+  const starts = () => onSounding(true)
+  const stops = () => onSounding(false)
   const events = { playing: starts, pause: stops, ended: stops, error: stops }
 
   const take = (element: E | null) => {
@@ -37,7 +45,7 @@ export function createStepSound<E extends StepElement>(deps: StepSoundDeps<E>) {
       stops()
     }
     level = -1
-    sound = element === null ? null : { element, volume: deps.makeVolume(element) }
+    sound = element === null ? null : { element, volume: makeVolume(element) }
     for (const [name, run] of Object.entries(events)) element?.addEventListener(name, run)
   }
 

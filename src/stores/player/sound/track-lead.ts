@@ -8,11 +8,14 @@ const LOOK_MS = 2000
 import type { PlayMoment } from '../play/play-cues.ts'
 import { isAtPosition, trackPosition } from './track-position.ts'
 
+/** What a track needs to drive the clock of the play. */
 export interface TrackLeadDeps {
   clock: SwitchClock
   after: Device['after']
   audio: TrackAudio
+  /** The track has started to sound and drives the clock. */
   onSound: () => void
+  /** The track cannot play or is stuck. */
   onFail: () => void
 }
 

@@ -42,11 +42,13 @@ const HOPELESS_MS = 15_000
 /** `silenced` means that it plays, but the browser gives it no sound before a press. */
 export type VideoNotice = 'none' | 'silenced' | 'failed'
 
+/** What a video that leads a play needs, including what lowers its sound during cues. */
 export interface PlayVideoDeps extends LoweringDeps {
   makeVideo: () => MasterVideo
   /** The current address of the file; `isAnew` means that the previous one no longer works. */
   address: (url: string, isAnew: boolean) => Promise<string>
   isMuted: () => boolean
+  /** From 0 to 1. */
   volume: () => number
   act: (action: Action) => void
   onElement: (element: HTMLVideoElement | null) => void

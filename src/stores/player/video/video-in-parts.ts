@@ -13,6 +13,7 @@ const TRIES = 3
 const ALMOST_MS = 150
 const SOON_MS = 1000
 
+/** The time, which a video in parts needs to leave each part at its end. */
 export interface PartsDeps {
   clock: Pick<Device['clock'], 'mono'>
   after: Device['after']
@@ -23,8 +24,7 @@ export interface VideoInParts extends MasterVideo {
   fit: (timeline: Timeline, playMs: number) => void
 }
 
-interface Showing {
-  deps: PartsDeps
+interface Showing extends PartsDeps {
   video: MasterVideo
   parts: readonly ShownPart[]
   index: number
@@ -44,7 +44,7 @@ const partOf = ({ parts, index }: Showing): ShownPart => parts[index] ?? NO_PART
 function send(showing: Showing, ms: number, tries = 1): void {
   showing.stopTimer()
   showing.isOver = false
-  showing.aim = { ms, mono: showing.deps.clock.mono(), tries }
+  showing.aim = { ms, mono: showing.clock.mono(), tries }
   showing.video.seek(ms)
   // A video that has ended stands still.
   if (showing.isWanted) showing.video.play()
@@ -67,12 +67,12 @@ function goOn(showing: Showing): void {
 
 function land(showing: Showing, aim: NonNullable<Showing['aim']>, seen: VideoLook): void {
   if (!seen.isFlowing || aim.tries > TRIES) return
-  const most = aim.ms + MISSED_MS + (showing.deps.clock.mono() - aim.mono) * showing.rate
+  const most = aim.ms + MISSED_MS + (showing.clock.mono() - aim.mono) * showing.rate
   if (seen.ms > aim.ms - MISSED_MS && seen.ms < most) showing.aim = null
   else if (aim.tries < TRIES) send(showing, aim.ms, aim.tries + 1)
   else {
     aim.tries += 1
-    showing.stopTimer = showing.deps.after(1, () => showing.tell('failed'))
+    showing.stopTimer = showing.after(1, () => showing.tell('failed'))
   }
 }
 
@@ -87,7 +87,7 @@ function lookWithin(showing: Showing): VideoLook {
   else if (seen.isFlowing && seen.ms < fromMs - MISSED_MS) send(showing, fromMs)
   else if (seen.isFlowing && leftMs < SOON_MS) {
     showing.stopTimer()
-    showing.stopTimer = showing.deps.after(Math.max(1, leftMs / showing.rate), () => showing.tell('look'))
+    showing.stopTimer = showing.after(Math.max(1, leftMs / showing.rate), () => showing.tell('look'))
   }
   return showing.aim === null ? seen : showing.video.look()
 }
@@ -114,9 +114,10 @@ function fit(showing: Showing, timeline: Timeline, playMs: number): void {
   if (seen.isEnded || Math.abs((showing.aim?.ms ?? seen.ms) - ms) > MISSED_MS) send(showing, ms)
 }
 
-export function createVideoInParts(video: MasterVideo, deps: PartsDeps, timeline: Timeline): VideoInParts {
+export function createVideoInParts(video: MasterVideo, { clock, after }: PartsDeps, timeline: Timeline): VideoInParts {
   const showing: Showing = {
-    deps,
+    clock,
+    after,
     video,
     parts: partsOf(timeline),
     index: 0,
@@ -137,7 +138,7 @@ export function createVideoInParts(video: MasterVideo, deps: PartsDeps, timeline
       const ms = goTo(showing, playMs)
       showing.stopTimer()
       showing.isOver = false
-      showing.aim = { ms, mono: deps.clock.mono(), tries: 1 }
+      showing.aim = { ms, mono: clock.mono(), tries: 1 }
       video.load(url, ms)
     },
     play: () => {

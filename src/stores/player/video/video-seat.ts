@@ -3,6 +3,7 @@ import type { PlayMoment } from '../play/play-cues.ts'
 import { storage } from '../../../platform/page/storage.ts'
 import type { PlayVideo, PlayVideoDeps, VideoNotice } from './play-video.ts'
 
+/** What the page gives a leading video; the rest of `PlayVideoDeps` comes from here. */
 export type VideoSeatDeps = Omit<PlayVideoDeps, 'makeVideo' | 'volume' | 'onElement' | 'onNotice'>
 
 export function createVideoSeat(deps: VideoSeatDeps) {
