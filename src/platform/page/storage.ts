@@ -215,7 +215,7 @@ export const storage = {
     'running',
     ({ workoutId, resultId, at }) => isText(workoutId) && isText(resultId) && at !== undefined
   ),
-  putAway: text('localStorage', 'put-away'),
+  dismissed: text('localStorage', 'put-away'),
   /** The last numbers of the quick timer. */
   lastForm: json<{ userId: string; form: Readonly<Record<string, unknown>> }>(
     'localStorage',

@@ -135,7 +135,7 @@ export const player = createPlayer({
   log: besidePreviews(createPlayerLog(playNotes)),
   note: (note) => void ($isPreview.get() || noteRunning(note)),
   lastNote: storage.running.read,
-  isPutAway: (resultId) => storage.putAway.read() === resultId,
+  isDismissed: (resultId) => storage.dismissed.read() === resultId,
   isHeard: () => $soundState.get() === 'ready',
   settings: () => $settings.get(),
   chosenMode: () => $timerMode.get(),

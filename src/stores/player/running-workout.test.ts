@@ -42,7 +42,7 @@ it('resumes once for each press', async () => {
 it('does not open the player on the page of a workout whose play was dismissed', async () => {
   const page = await pageWith(JSON.stringify(NOTE))
   expect(await page.lostWorkoutId()).toBe('own')
-  page.putAwayUnfinished()
+  page.dismissUnfinished()
   expect(await page.lostWorkoutId()).toBeNull()
 })
 
@@ -66,7 +66,7 @@ it('does not resume by itself after the browser’s Back button', async () => {
 
 it('is removed with the account, and a continuing play is no longer noted', async () => {
   const page = await pageWith(JSON.stringify(NOTE))
-  page.putAwayUnfinished()
+  page.dismissUnfinished()
   page.$isWorkoutRunning.set(true)
   page.forgetPlay(false)
   page.noteRunning(NOTE)

@@ -12,7 +12,7 @@ import { storage, type RunningNote } from '../../platform/page/storage.ts'
 export async function lostWorkoutId(): Promise<string | null> {
   const note = storage.running.read()
   if (note === null) return findRunningPlay()
-  return note.resultId === storage.putAway.read() ? null : note.workoutId
+  return note.resultId === storage.dismissed.read() ? null : note.workoutId
 }
 
 /** See section 2 of the spec: a running workout is never interrupted. */
@@ -24,19 +24,19 @@ export const $hasPlay = atom(false)
 export const $unfinished = atom<RunningNote | null>(storage.running.read())
 export const $unfinishedWorkoutId = computed($unfinished, (note) => note?.workoutId ?? null)
 
-const $putAway = atom(storage.putAway.read())
-storage.putAway.onElsewhere(() => $putAway.set(storage.putAway.read()))
+const $dismissedId = atom(storage.dismissed.read())
+storage.dismissed.onElsewhere(() => $dismissedId.set(storage.dismissed.read()))
 
 /** Set when someone dismissed the note of this play. The next play has its own note. */
-export const $isPutAway = computed(
-  [$unfinished, $putAway],
-  (note, putAway) => note !== null && note.resultId === putAway
+export const $isDismissed = computed(
+  [$unfinished, $dismissedId],
+  (note, dismissedId) => note !== null && note.resultId === dismissedId
 )
 
-export function putAwayUnfinished(): void {
+export function dismissUnfinished(): void {
   const resultId = $unfinished.get()?.resultId ?? ''
-  storage.putAway.write(resultId)
-  $putAway.set(resultId)
+  storage.dismissed.write(resultId)
+  $dismissedId.set(resultId)
 }
 
 export const $startAt = atom<{ workoutId: string; turn: number } | null>(null)
@@ -93,6 +93,6 @@ export function forgetPlay(isWanted: boolean): void {
   isForgotten = $isWorkoutRunning.get()
   if (isWanted) $closings.set($closings.get() + 1)
   noteRunning(null)
-  storage.putAway.write('')
-  $putAway.set('')
+  storage.dismissed.write('')
+  $dismissedId.set('')
 }

@@ -209,7 +209,7 @@ test('a dismissed workout, or one of somebody else, does not hold up the log-out
   expect(playToLose()).toBeNull()
   storage.running.write({ workoutId: 'rain', resultId: 'play', at, userId: 'ada' })
   expect(playToLose()?.resultId).toBe('play')
-  storage.putAway.write('play')
+  storage.dismissed.write('play')
   const screen = await render(<AccountSheet onClose={() => undefined} />)
   await screen.getByRole('button', { name: 'Log out', exact: true }).click()
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())

@@ -7,7 +7,7 @@ import { pathTo } from '#core/app/routes.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { $offeredPlay } from '../../../stores/player/offered-play.ts'
-import { askToGoOn, putAwayUnfinished } from '../../../stores/player/running-workout.ts'
+import { askToGoOn, dismissUnfinished } from '../../../stores/player/running-workout.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { focusIfLost } from '../../app/frame/focus-heading.ts'
@@ -21,7 +21,7 @@ export function UnfinishedBar() {
   if (note === null) return null
   const { workoutId: id, name, at } = note
   const dismiss = () => {
-    putAwayUnfinished()
+    dismissUnfinished()
     focusIfLost('main')
   }
   return (

@@ -245,7 +245,7 @@ describe('a page that is lost', () => {
 
   it('is not offered again once its note was dismissed, and what was done counts', async () => {
     await lose(1000)
-    const player = createPlayer({ ...deps(), isPutAway: (id) => id === storage.stored.running?.resultId })
+    const player = createPlayer({ ...deps(), isDismissed: (id) => id === storage.stored.running?.resultId })
     await player.open({ ...workout, id: 'w2' })
     expect(position(player)).toBe('running 0 6')
     expect(storage.stored.results).toMatchObject([{ workoutId: 'w1' }])

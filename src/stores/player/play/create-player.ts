@@ -170,7 +170,7 @@ function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }: WaysOu
       const awayMs = Math.max(0, device.clock.wall() - lost.seen.wall)
       const isOther = workout !== null && kept.play.workout.id !== workout.id
       if (!isOther && isReload(parts, kept, awayMs)) return goOnReloaded(parts, kept)
-      if (isOther && deps.isPutAway?.(kept.play.resultId) === true) {
+      if (isOther && deps.isDismissed?.(kept.play.resultId) === true) {
         if (await giveUp(kept)) begin(workout)
         return
       }

@@ -15,7 +15,7 @@ export interface PlayerDeps {
   note: (note: RunningNote | null) => void
   lastNote: () => RunningNote | null
   /** True if someone dismissed the note of this play. */
-  isPutAway?: (resultId: string) => boolean
+  isDismissed?: (resultId: string) => boolean
   /** True if the play can be heard, so that it may resume by itself after a reload. */
   isHeard: () => boolean
   /** Beeps and vibration may change during a play, the timeline may not. */
