@@ -84,24 +84,24 @@ async function drain(ownerId: string, sender: Sender, arrived: () => void): Prom
     if (!(await sender.mayGoOn(ownerId)) || (write === null && isFresh)) return dueIn(queue, Date.now())
     if (write === null) sender.queue.forget()
     else {
-      const letGo = await holdFor(sender, write)
-      if (letGo === null) edited.add(resourceOf(write))
-      else await sendOne(sender, write, arrived).finally(letGo)
+      const release = await holdFor(sender, write)
+      if (release === null) edited.add(thingOf(write))
+      else await sendOne(sender, write, arrived).finally(release)
     }
   }
 }
 
 /** Sends the due writes of `ownerId`, in one tab or worker at a time. Never throws. */
 export async function sendQueue(ownerId: string, sender: Sender): Promise<Run> {
-  const letGo = await sender.hold(LOCK)
-  if (letGo === null) return { kind: 'busy' }
+  const release = await sender.hold(LOCK)
+  if (release === null) return { kind: 'busy' }
   let hasProgress = false
   try {
     return { kind: 'done', dueIn: await drain(ownerId, sender, () => (hasProgress = true)) }
   } catch (error) {
     return { kind: 'stopped', error, hasProgress }
   } finally {
-    letGo()
+    release()
   }
 }
 

@@ -171,9 +171,9 @@ export function VideoView({ video }: { video: StudioVideo }) {
     if (element === null) return
     const hide = video.kind === 'own' ? showVideo(element, video.file) : undefined
     if (video.kind !== 'own') element.src = video.url
-    const letGo = holdPlayer(element)
+    const release = holdPlayer(element)
     return () => {
-      letGo()
+      release()
       hide?.()
     }
   }, [video])

@@ -120,7 +120,7 @@ export async function recordSound(order: RecordingOrder): Promise<Recording> {
   const endSession = recordingSession()
   let stream: MediaStream | null = null
   let isOver = false
-  const letGo = () => {
+  const release = () => {
     if (isOver) return
     isOver = true
     for (const track of stream?.getTracks() ?? []) track.stop()
@@ -129,20 +129,20 @@ export async function recordSound(order: RecordingOrder): Promise<Recording> {
   try {
     stream = await openMicrophone()
     if (order.signal.aborted) throw new RecordingError('empty')
-    order.signal.addEventListener('abort', letGo, { once: true })
+    order.signal.addEventListener('abort', release, { once: true })
     return run(stream, mimeType, {
       ...order,
       onEnd: (recorded) => {
-        letGo()
+        release()
         order.onEnd(recorded)
       },
       onFail: (error) => {
-        letGo()
+        release()
         order.onFail(error)
       }
     })
   } catch (error) {
-    letGo()
+    release()
     throw error instanceof RecordingError ? error : new RecordingError('busy', error)
   }
 }

@@ -8,7 +8,7 @@ export function holdIfFree(name: string): Promise<(() => void) | null> {
     navigator.locks
       .request(name, { ifAvailable: true }, (lock) => {
         if (lock === null) return resolve(null)
-        return new Promise<void>((letGo) => resolve(letGo))
+        return new Promise<void>((release) => resolve(release))
       })
       .catch(() => resolve(() => undefined))
   })
@@ -18,7 +18,7 @@ export function holdWhenFree(name: string): Promise<() => void> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {
     navigator.locks
-      .request(name, () => new Promise<void>((letGo) => resolve(letGo)))
+      .request(name, () => new Promise<void>((release) => resolve(release)))
       .catch(() => resolve(() => undefined))
   })
 }

@@ -8,7 +8,7 @@ let names = 0
 let open: (() => void)[] = []
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
-  for (const letGo of open) letGo()
+  for (const release of open) release()
   open = []
   vi.useRealTimers()
 })
@@ -27,9 +27,9 @@ const isWaiting = () => vi.getTimerCount() > 0
 function tabs() {
   const name = `lock ${(names += 1)}`
   return async (wish: HoldWish, events: Partial<HoldEvents> = {}) => {
-    const letGo = await holdTabLock(name, wish, { asked: () => undefined, stolen: () => undefined, ...events })
-    if (letGo !== null) open.push(letGo)
-    return letGo
+    const release = await holdTabLock(name, wish, { asked: () => undefined, stolen: () => undefined, ...events })
+    if (release !== null) open.push(release)
+    return release
   }
 }
 
@@ -50,7 +50,7 @@ describe('a lock of one tab', () => {
     const tab = tabs()
     const order: string[] = []
     const first = await tab('if-free', { asked: () => order.push('asked'), stolen: () => order.push('stolen') })
-    const taken = tab('take').then((letGo) => order.push(letGo === null ? 'refused' : 'has it'))
+    const taken = tab('take').then((release) => order.push(release === null ? 'refused' : 'has it'))
     await until(() => order.length > 0)
     vi.advanceTimersByTime(ANSWER_MS - 1)
     await settled()
@@ -86,7 +86,7 @@ describe('a lock of one tab', () => {
         vi.advanceTimersByTime(ANSWER_MS)
       }
       const taken = await asking
-      expect(taken.filter((letGo) => letGo !== null)).toHaveLength(1)
+      expect(taken.filter((release) => release !== null)).toHaveLength(1)
       if (!answers) await until(() => stolen.mock.calls.length > 0)
       expect(stolen).toHaveBeenCalledTimes(answers ? 0 : 1)
     }
@@ -94,12 +94,12 @@ describe('a lock of one tab', () => {
 
   it('can be taken back and forth', async () => {
     const tab = tabs()
-    const holder = (events: { letGo: () => void }) => tab('take', { asked: () => events.letGo() })
+    const holder = (events: { release: () => void }) => tab('take', { asked: () => events.release() })
     for (let turn = 0; turn < 3; turn += 1) {
-      const events = { letGo: () => undefined as void }
-      const letGo = await holder(events)
-      expect(letGo).not.toBeNull()
-      events.letGo = () => letGo?.()
+      const events = { release: () => undefined as void }
+      const release = await holder(events)
+      expect(release).not.toBeNull()
+      events.release = () => release?.()
     }
   })
 

@@ -31,10 +31,10 @@ function request(name: string, options: LockOptions, events: HoldEvents): Promis
         if (lock === null) return resolve(null)
         channel = new BroadcastChannel(name)
         channel.onmessage = () => events.asked()
-        return new Promise<void>((letGo) => {
+        return new Promise<void>((release) => {
           resolve(() => {
             channel?.close()
-            letGo()
+            release()
           })
         })
       })

@@ -44,21 +44,21 @@ export async function queueMade(workoutId: string, content: WorkoutContent): Pro
   tellWaiting(content.name)
 }
 
-let held: { workoutId: string; letGo: Promise<(() => void) | null> } | null = null
+let held: { workoutId: string; release: Promise<(() => void) | null> } | null = null
 
 /** While the editor has it open, only the editor sends it. */
 export function holdEdit(workoutId: string): Promise<unknown> {
-  if (held?.workoutId === workoutId) return held.letGo
+  if (held?.workoutId === workoutId) return held.release
   letEditGo()
-  held = { workoutId, letGo: holdIfFree(editLock(workoutId)) }
-  return held.letGo
+  held = { workoutId, release: holdIfFree(editLock(workoutId)) }
+  return held.release
 }
 
 export function letEditGo(): void {
   const before = held
   held = null
-  void before?.letGo.then((letGo) => {
-    letGo?.()
+  void before?.release.then((release) => {
+    release?.()
     return sendOutbox()
   })
 }

@@ -182,7 +182,7 @@ export async function runKeeper(): Promise<void> {
   clearTimeout(again)
   if (isRunning) return
   isRunning = true
-  const letGo = await holdWhenFree(LOCK)
+  const release = await holdWhenFree(LOCK)
   try {
     while (isAsked) {
       isAsked = false
@@ -193,7 +193,7 @@ export async function runKeeper(): Promise<void> {
     await loadKept()
   } finally {
     isRunning = false
-    letGo()
+    release()
   }
 }
 

@@ -127,8 +127,8 @@ async function settle(item: UploadItem): Promise<void> {
 }
 
 async function run(item: UploadItem, stop: AbortController): Promise<void> {
-  const letGo = await holdIfFree(`icepoint-file-${item.id}`)
-  if (letGo === null) {
+  const release = await holdIfFree(`icepoint-file-${item.id}`)
+  if (release === null) {
     patchItem(item.url, { state: { kind: 'offline', share: 0 } })
     return
   }
@@ -146,7 +146,7 @@ async function run(item: UploadItem, stop: AbortController): Promise<void> {
     patchItem(item.url, { state })
     if (state.kind === 'cancelled') await forgetFile(item.id)
   } finally {
-    letGo()
+    release()
   }
 }
 

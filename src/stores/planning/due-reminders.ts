@@ -64,7 +64,7 @@ function show(due: Due): void {
 }
 
 async function say(due: Due): Promise<void> {
-  const letGo = await holdWhenFree('icepoint:reminder')
+  const release = await holdWhenFree('icepoint:reminder')
   try {
     const [where, key] = [`reminded:${userId}`, `${due.of.id} ${due.startsAt}`]
     const said = (await readCache<string[]>(where))?.value ?? []
@@ -72,7 +72,7 @@ async function say(due: Due): Promise<void> {
     await writeCache(where, [...said, key].slice(-SAID_MAX))
     show(due)
   } finally {
-    letGo()
+    release()
   }
 }
 

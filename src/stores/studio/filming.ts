@@ -44,7 +44,7 @@ interface Take {
   ownerId: string
   chapter: (n: number) => string
   recorder: VideoRecorder
-  letGo: () => void
+  release: () => void
 }
 
 const wake = createWakeLock()
@@ -174,18 +174,18 @@ async function beginRecording(ownerId: string, names: FilmingNames): Promise<voi
     onHeadsetButton(names.video, markChapter),
     onHidden(() => (stopsOutOfSight() || from.count > 1) && pauseRecording('out-of-sight'))
   ]
-  const letGo = () => {
+  const release = () => {
     for (const stop of stops) stop()
     unlock?.()
   }
   const recorder = from.record({ videoBits, soundBits, onPart, onEnd: ended })
-  take = { ownerId, chapter: names.chapter, recorder, letGo }
+  take = { ownerId, chapter: names.chapter, recorder, release }
   $filming.set({ kind: 'filming', video, pause: null, problem: null })
 }
 
 function recordingEnded(id: string, from: Camera): void {
   const now = $filming.get()
-  take?.letGo()
+  take?.release()
   take = null
   if (camera === from) closeCamera()
   if (now.kind !== 'filming' || now.video.id !== id) return

@@ -178,7 +178,7 @@ function Unlock() {
     return () => clearTimeout(timer)
   }, [isHeld])
   const hold = () => setHeld(true)
-  const letGo = () => setHeld(false)
+  const release = () => setHeld(false)
   const isPress = (key: string) => key === ' ' || key === 'Enter'
   return (
     <div className="player-controls is-single">
@@ -187,13 +187,13 @@ function Unlock() {
         className={`player-unlock ${isHeld ? 'is-held' : ''}`.trim()}
         ref={button}
         onPointerDown={hold}
-        onPointerUp={letGo}
-        onPointerLeave={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
         onContextMenu={(event) => event.preventDefault()}
         onKeyDown={(event) => isPress(event.key) && hold()}
-        onKeyUp={(event) => isPress(event.key) && letGo()}
-        onBlur={letGo}
+        onKeyUp={(event) => isPress(event.key) && release()}
+        onBlur={release}
       >
         <Icon of={Lock} />
         <span>{t('player.unlock')}</span>

@@ -18,17 +18,17 @@ export interface TabLease {
 }
 
 export function createTabLease(device: Pick<Device, 'hold'>, events: HoldEvents): TabLease {
-  let letGo: (() => void) | null = null
+  let release: (() => void) | null = null
   let delay: Promise<void> = Promise.resolve()
   return {
     take: async (wish) => {
       await delay
-      letGo ??= await device.hold(LOCK, wish, events)
-      return letGo !== null
+      release ??= await device.hold(LOCK, wish, events)
+      return release !== null
     },
     release: () => {
-      letGo?.()
-      letGo = null
+      release?.()
+      release = null
     },
     delay: (work) => {
       delay = work
