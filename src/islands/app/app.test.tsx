@@ -42,7 +42,7 @@ const SCREENS = {
   play: fake('play'),
   workoutList: fake('workoutList')
 }
-/** For what is not loaded at once. */
+/** Lets a test decide when a screen's files arrive. */
 const loading = new Map<ScreenName, Screen>()
 
 let count = 0
@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 afterEach(() => $page.set(null))
 
-test('the screen of the address is drawn in the frame, which stays', async () => {
+test('draws the screen of the address in a frame that stays mounted', async () => {
   const screen = await render(<App />)
   await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
   const frame = screen.container.querySelector('.app-nav')
@@ -76,7 +76,7 @@ test('the screen of the address is drawn in the frame, which stays', async () =>
   await expect.element(screen.getByText('account', { exact: true }).last()).toBeInTheDocument()
 })
 
-test('the tabs of one screen do not begin it anew', async () => {
+test('keeps a screen mounted when only its tab changes', async () => {
   const screen = await render(<App />)
   const main = document.getElementById('main')
   open('/workoutlist/public/')
@@ -84,7 +84,7 @@ test('the tabs of one screen do not begin it anew', async () => {
   expect(document.getElementById('main')).toBe(main)
 })
 
-test('the last screen stays until the next one is loaded, and the navigation answers at once', async () => {
+test('shows the last screen until the next one has loaded, and updates the navigation at once', async () => {
   const answer = Promise.withResolvers<{ default: Screen }>()
   loading.set(
     'account',
@@ -98,7 +98,7 @@ test('the last screen stays until the next one is loaded, and the navigation ans
   await expect.element(screen.getByText('account {}')).toBeVisible()
 })
 
-test('the player covers the screen, which is there again afterwards as it was', async () => {
+test('covers the screen with the player and restores it afterwards', async () => {
   const screen = await render(<App />)
   await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
   const list = document.getElementById('main')
@@ -110,7 +110,7 @@ test('the player covers the screen, which is there again afterwards as it was', 
   expect(document.getElementById('main')).toBe(list)
 })
 
-test('a list that was left is there again as it was, and only the shown screen has the ids', async () => {
+test('restores a list the user returns to, and gives element ids to the visible screen only', async () => {
   const screen = await render(<App />)
   await screen.getByLabelText('Note of workoutList').fill('rain')
   open('/calendar/')
@@ -123,7 +123,7 @@ test('a list that was left is there again as it was, and only the shown screen h
   expect(document.getElementById('main')?.textContent).toContain('workoutList')
 })
 
-test('a screen that is no list begins anew, and nothing stays mounted for another account', async () => {
+test('remounts screens other than lists, and drops mounted screens when the account changes', async () => {
   const screen = await render(<App />)
   await screen.getByLabelText('Note of workoutList').fill('rain')
   open('/account/')
@@ -136,7 +136,7 @@ test('a screen that is no list begins anew, and nothing stays mounted for anothe
   await expect.element(screen.getByText('calendar {}')).toBeVisible()
 })
 
-test('screens that are reached from everywhere are fetched ahead, but not for somebody who saves data', async () => {
+test('prefetches the screens of the navigation unless the user saves data', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = Object.getOwnPropertyDescriptor(Navigator.prototype, 'connection')
@@ -151,7 +151,7 @@ test('screens that are reached from everywhere are fetched ahead, but not for so
   expect(vi.mocked(screens.prepareScreen).mock.calls.map(([name]) => name)).toEqual(screens.NAV_SCREENS)
 })
 
-test('a screen whose file is gone says so and can be tried again', async () => {
+test('reports a screen whose files are gone and can try again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   loading.set(
     'account',
@@ -165,7 +165,7 @@ test('a screen whose file is gone says so and can be tried again', async () => {
   await expect.element(screen.getByText('account {}')).toBeVisible()
 })
 
-test('an error in a screen leaves the navigation, and another screen is not touched by it', async () => {
+test('keeps the navigation and other screens working when one screen throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const screen = await render(<App />)
   $broken.set('workoutList')
@@ -183,7 +183,7 @@ test('an error in a screen leaves the navigation, and another screen is not touc
   expect(loadAgain).not.toHaveBeenCalled()
 })
 
-test('after an error the screen can be tried again', async () => {
+test('can try a screen again after an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Fragile = SCREENS.workoutList
   $broken.set('workoutList')
@@ -197,7 +197,7 @@ test('after an error the screen can be tried again', async () => {
   await expect.element(screen.getByText('workoutList {}')).toBeVisible()
 })
 
-test('a failed screen leads to the workouts', async () => {
+test('links from a failed screen to the workouts', async () => {
   const screen = await render(<ScreenFailed onRetry={() => undefined} />)
   const link = screen.getByRole('link', { name: 'Go to workouts' })
   await expect.element(link).toHaveAttribute('href', '/workoutlist/my/')

@@ -12,7 +12,7 @@ import { $notice } from '../../stores/app/notices.ts'
 
 export { ada }
 
-/** Ada with a changed account. */
+/** Ada with some fields of her account changed. */
 export function adaWith(more: {
   login?: Partial<SignedIn['login']>
   usage?: Partial<SignedIn['usage']>
@@ -42,15 +42,15 @@ export function freshApp(): void {
   })
 }
 
-/** For tests of what shows while a call runs. */
+/** For tests of what shows while a call is pending. */
 export function pending<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: unknown) => void } {
   return Promise.withResolvers<T>()
 }
 
-/** Trimmed texts, without the line breaks of inline SVG. */
+/** Returns trimmed texts without the line breaks of inline SVG. */
 export const textsOf = (of: { elements: () => (HTMLElement | SVGElement)[] }): string[] =>
   of.elements().map((element) => (element.textContent ?? '').trim())
 
-/** After a store has changed: React runs the effects of a drawing a little later than the drawing. */
+/** Waits for effects after a store has changed: React runs them a little later than the render. */
 export const effectsDone = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))

@@ -15,13 +15,13 @@ test('shows a part once it is loaded', async () => {
   await expect.element(screen.getByText('Hello Ada')).toBeVisible()
 })
 
-test('tells when it cannot be loaded', async () => {
+test('reports a part that cannot be loaded', async () => {
   const failed = vi.fn()
   await render(<Later load={() => Promise.reject(new Error('gone'))} props={{ name: 'Ada' }} onFail={failed} />)
   await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
 })
 
-test('a part gets only its own props when another one takes its place', async () => {
+test('passes a part only its own props when another part takes its place', async () => {
   const Length = ({ name }: { name: string }) => <p>{name.length} letters</p>
   const Bye = ({ to }: { to: string }) => <p>Bye {to}</p>
   const loadLength = () => Promise.resolve(Length)

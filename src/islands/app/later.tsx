@@ -1,4 +1,4 @@
-/** Parts of a screen that are loaded when they are wanted. */
+/** Loads parts of a screen on demand. */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -7,22 +7,22 @@ import { notify } from '../../stores/app/notices.ts'
 export type LoadPart<P> = () => Promise<ComponentType<P>>
 
 export interface LaterProps<P> {
-  /** The same function on every render; another function is another part. */
+  /** Must be the same function on every render: a different function is a different part. */
   load: LoadPart<P>
   props: P
-  /** It was loaded before: drawn at once. */
+  /** The component, if it has been loaded before; it renders at once. */
   loaded?: ComponentType<P> | null | undefined
-  /** It could not be loaded: there is no network and it was never fetched. */
+  /** Called when the part cannot be loaded: the device is offline and never fetched it. */
   onFail: () => void
-  /** Somebody pressed for it, so a failure is said. */
+  /** True when the user asked for the part, so that a failure is announced. */
   isAsked?: boolean
-  /** Milliseconds: it comes after what can be used at once. */
+  /** Milliseconds to wait, so that more urgent files load first. */
   afterMs?: number
-  /** Shown until then. */
+  /** Rendered until the part has loaded. */
   children?: ReactNode
 }
 
-/** Draws a part as soon as it is there. */
+/** Renders a part once it has loaded. */
 export function Later<P extends object>({
   load,
   loaded: known,
@@ -52,14 +52,15 @@ export function Later<P extends object>({
       isGone = true
       clearTimeout(timer)
     }
-    // Loaded once; what happens on failure is no reason to load again.
+    // `load` alone decides what to load: another handler for failures must not load the part again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [load])
-  // React keeps this state when the other of two conditional parts takes its place: the old part must not get its props.
+  // React keeps this state when another conditional part takes this place, and the old part must not get the new
+  // props.
   return loaded?.of === load ? <loaded.Part {...props} /> : children
 }
 
-/** Fetches parts before they are wanted, while there is a network. */
+/** Prefetches parts, so that they are available offline. */
 export function useFetched(parts: readonly LoadPart<never>[], afterMs: number): void {
   useEffect(() => {
     const timer = setTimeout(() => {

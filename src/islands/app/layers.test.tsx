@@ -16,7 +16,7 @@ beforeEach(async () => {
   currentEntry()
 })
 
-/** Until the history has as many entries as it should. */
+/** Waits until the history has as many entries as expected. */
 async function atRest(): Promise<void> {
   let before = ''
   await vi.waitFor(() => {
@@ -65,7 +65,7 @@ async function openA(isFirm = false) {
   return { page, screen, isOpen, back }
 }
 
-test('going back closes the topmost sheet, and the page stays', async () => {
+test('closes the topmost sheet on Back and keeps the page', async () => {
   const changed = vi.fn()
   const stop = onEntryChange(changed)
   const { page, screen, isOpen, back } = await openA()
@@ -80,7 +80,7 @@ test('going back closes the topmost sheet, and the page stays', async () => {
   stop()
 })
 
-test('a sheet that is closed by its button leaves no step back, nor one that another takes the place of', async () => {
+test('leaves no history entry when a sheet is closed by its button or replaced by another sheet', async () => {
   const { page, screen, isOpen } = await openA()
   const length = history.length
   await screen.getByRole('button', { name: 'B instead' }).first().click()
@@ -91,7 +91,7 @@ test('a sheet that is closed by its button leaves no step back, nor one that ano
   await vi.waitFor(() => expect(currentEntry().id).toBe(page))
 })
 
-test('one that stays open keeps its step', async () => {
+test('keeps the history entry of a sheet that stays open', async () => {
   const { isOpen, back } = await openA(true)
   const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   back()
@@ -100,7 +100,7 @@ test('one that stays open keeps its step', async () => {
   expect(isOpen('A')).toBe(true)
 })
 
-test('an address that a sheet changes is that of the page, also after a step back', async () => {
+test('keeps an address that a sheet has set for the page, also after Back', async () => {
   const { page, isOpen, back } = await openA()
   replaceQuery([['sport', 'Boxing']])
   back()
@@ -108,7 +108,7 @@ test('an address that a sheet changes is that of the page, also after a step bac
   expect([currentEntry().id, location.search]).toEqual([page, '?sport=Boxing'])
 })
 
-test('another page is opened, and gone back to, as if no sheet had been there', async () => {
+test('opens another page and returns from it as if there had been no sheet', async () => {
   const { page } = await openA()
   const opened = vi.fn(() => void history.pushState(null, '', `${location.pathname}?next`))
   withoutLayers(opened)
@@ -117,7 +117,7 @@ test('another page is opened, and gone back to, as if no sheet had been there', 
   await vi.waitFor(() => expect(currentEntry().id).toBe(page))
 })
 
-test('the way back from a sheet leads to the page before', async () => {
+test('goes back from a sheet to the page before', async () => {
   const before = currentEntry().id
   history.pushState({ icepoint: { id: 'inner', index: 1 } }, '', `${location.pathname}?inner`)
   await openA()
@@ -125,7 +125,7 @@ test('the way back from a sheet leads to the page before', async () => {
   await vi.waitFor(() => expect(currentEntry().id).toBe(before))
 })
 
-test('a sheet that leads back when it closes does so by Back, too', async () => {
+test('lets a sheet go back when it closes, also when Back closes it', async () => {
   const before = currentEntry().id
   history.pushState({ icepoint: { id: 'inner', index: 1 } }, '', `${location.pathname}?inner`)
   currentEntry()
@@ -145,7 +145,7 @@ test('a sheet that leads back when it closes does so by Back, too', async () => 
   stop()
 })
 
-test('what covers a page without being a dialog may ask before it closes', async () => {
+test('lets an overlay that is not a dialog ask before it closes', async () => {
   const onBack = vi.fn()
   const leave = openLayer(onBack)
   await vi.waitFor(() => expect(depthHere()).toBe(1))

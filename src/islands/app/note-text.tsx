@@ -1,7 +1,7 @@
 import { noteParts } from '#core/app/release-notes.ts'
 import '../../styles/app/note-text.css'
 
-/** A release note as people read it. */
+/** Shows a release note in readable form. */
 export function NoteText({ note }: { note: string }) {
   return (
     <div className="note-text">

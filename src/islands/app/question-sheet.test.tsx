@@ -7,7 +7,7 @@ const props = { title: 'Delete it?', yes: 'Delete', onYes: vi.fn(), onClose: vi.
 
 freshApp()
 
-test('asks, is confirmed or left, and cannot be confirmed while it is locked', async () => {
+test('can be confirmed or cancelled, and not confirmed while locked', async () => {
   const screen = await render(<QuestionSheet {...props}>It goes for good.</QuestionSheet>)
   await expect.element(screen.getByRole('dialog', { name: 'Delete it?' })).toBeVisible()
   await screen.getByRole('button', { name: 'Delete' }).click()

@@ -1,4 +1,4 @@
-/** Asks before something goes for good. */
+/** Asks for confirmation before something is removed for good. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $t } from '../../stores/app/locale.ts'
@@ -11,7 +11,7 @@ export interface QuestionSheetProps {
   /** Label of the confirming button. */
   yes: string
   icon?: IconComponent
-  /** It can be read and left, but not confirmed. */
+  /** True while the question can be read and cancelled, but not confirmed. */
   isLocked?: boolean
   onYes: () => void
   onClose: () => void

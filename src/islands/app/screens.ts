@@ -1,4 +1,4 @@
-/** The screens of the app. Each is loaded when it is first wanted, and then stays. */
+/** The screens of the app. Each loads on its first visit and stays loaded. */
 import { lazy, type ComponentType } from 'react'
 import type { Shelf } from '#locales/index.ts'
 import { NetworkError } from '#core/app/errors.ts'
@@ -12,9 +12,12 @@ type Screen = ComponentType<ScreenProps>
 
 interface ScreenEntry {
   load: () => Promise<Screen>
-  /** Beside the shelf `app`, which is always there. */
+  /** Texts to load in addition to the shelf `app`, which is always there. */
   texts: readonly Shelf[]
-  /** It stays mounted while another screen is shown, so that a tap back is one frame. For lists; never for what plays, films or edits. */
+  /**
+   * True if the screen stays mounted while another one shows, so that going back takes one frame. Only for lists,
+   * never for screens that play, record or edit.
+   */
   isKept?: boolean
 }
 
@@ -127,7 +130,7 @@ export type ScreenName = keyof typeof SCREENS
 
 const entryOf = (name: ScreenName): ScreenEntry => SCREENS[name]
 
-/** Reached from everywhere, so fetched before they are wanted. */
+/** Prefetched, because every screen links to them. */
 export const NAV_SCREENS: readonly ScreenName[] = ['workoutList', 'addWorkoutOptions', 'account', 'workout']
 
 export function screenOf({ route, params }: RouteMatch): ScreenName {
@@ -142,7 +145,10 @@ export const hasFrame = (name: ScreenName): boolean =>
 
 export const isKept = (name: ScreenName): boolean => entryOf(name).isKept === true
 
-/** @throws NetworkError when its files cannot be loaded: no network, or a new version is published and they are gone. */
+/**
+ * @throws NetworkError when the screen's files cannot be loaded: there is no network, or a new version has replaced
+ * them
+ */
 async function loadScreen(name: ScreenName): Promise<{ default: Screen }> {
   const { load, texts } = entryOf(name)
   const [screen] = await Promise.all([load(), loadTexts(texts)]).catch(() => {
@@ -163,7 +169,7 @@ export function lazyScreen(name: ScreenName): Screen {
   return known
 }
 
-/** `React.lazy` keeps a rejection: to try again, a new one is made. */
+/** `React.lazy` remembers a rejection, so trying again needs a new component. */
 export function forgetScreen(name: ScreenName): void {
   made.delete(name)
 }

@@ -1,4 +1,4 @@
-/** Puts a screen in place of its page's skeleton. */
+/** Replaces the skeleton of a page with its screen. */
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -1,4 +1,4 @@
-/** Puts the app in place of the page's skeleton, once there is something to show. */
+/** Replaces the skeleton of the page with the app once there is something to show. */
 import { createRoot } from 'react-dom/client'
 import { useStore } from '@nanostores/react'
 import {
@@ -31,14 +31,14 @@ interface BoundaryState {
 }
 
 interface BoundaryProps {
-  /** Before what failed is drawn again. */
+  /** Called before the failed screen renders again. */
   onRetry: () => void
   children: ReactNode
 }
 
 /**
- * An error in one screen leaves the rest of the app usable. Give it the `key` of its screen: another screen begins
- * without the error.
+ * Keeps the rest of the app usable when one screen throws. Use the screen's key as `key`, so that another screen
+ * starts without the error.
  */
 export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false }
@@ -76,10 +76,10 @@ export function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Milliseconds: after the first screen has loaded its own files. */
+/** Milliseconds. The first screen loads its own files first. */
 const PREPARE_AFTER_MS = 2500
 
-/** The app: one frame that stays, and the screen of the address inside it. The player covers both. */
+/** The app: one frame that stays and the screen of the address inside it. The player covers both. */
 export function App() {
   const page = useStore($page) ?? pageAtStart()
   useEffect(() => startRouter((match) => prepareScreen(screenOf(match))), [])
@@ -93,19 +93,19 @@ export function App() {
 
 const isPlay = (page: Page): boolean => screenOf(page) === 'play'
 
-/** A screen with an address of its own for each thing begins anew for another thing. */
+/** A screen with one address per item remounts for another item. */
 function keyOf(page: Page): string {
   const name = screenOf(page)
   return name === 'addWorkout' || name === 'workout' || name === 'play' ? `${name} ${page.id}` : name
 }
 
 interface Mounted {
-  /** The one that is shown, or covered by the player, comes first; the others are hidden. */
+  /** Puts the visible screen, or the one behind the player, first; the others are hidden. */
   pages: readonly Page[]
   userId: string
 }
 
-/** Screens that stay mounted. Those of another account are dropped. */
+/** Returns the screens that stay mounted. Screens of another account are dropped. */
 function useMounted(page: Page): readonly Page[] {
   const userId = accountOf(useStore($session))?.login.userId ?? ''
   const [mounted, setMounted] = useState<Mounted>({ pages: [], userId })
@@ -120,7 +120,7 @@ function useMounted(page: Page): readonly Page[] {
 
 function Pages({ page }: { page: Page }) {
   const isAsked = useStore($beforePlay) !== null
-  // The last screen stays until the next one can be drawn.
+  // The last screen stays until the next one can render.
   const shown = useDeferredValue(page)
   const pages = useMounted(shown)
   const play = isPlay(shown) ? shown : null
@@ -159,10 +159,10 @@ function Drawn({ page }: { page: Page }) {
   )
 }
 
-/** Milliseconds: screens set the title after they are drawn. */
+/** Milliseconds. Screens set the title after they render. */
 const SAY_AFTER_MS = 150
 
-/** What a page load would do: go to the top or back to where one was, set the focus, and say where one is. */
+/** Does what a page load would do: scrolls to the top or the last position, sets the focus and announces the page. */
 function Arrival({ page }: { page: Page }) {
   const [said, setSaid] = useState('')
   const last = useRef<Page | null>(null)
@@ -186,9 +186,9 @@ function Arrival({ page }: { page: Page }) {
   )
 }
 
-/** React hands over what a screen's boundary has caught. A file that could not be loaded is no bug: the screen says so. */
+/** Logs what an error boundary has caught. A file that could not be loaded is not a bug; the screen reports it. */
 function logBug(error: unknown): void {
-  // As React itself does it.
+  // React does the same by default.
   // eslint-disable-next-line no-console
   if (!(error instanceof NetworkError)) console.error(error)
 }
@@ -196,10 +196,10 @@ function logBug(error: unknown): void {
 async function startApp(root: HTMLElement): Promise<void> {
   const page = pageAtStart()
   if (page === null) return
-  // Its texts come beside those of the frame.
+  // Its texts load in parallel with those of the frame.
   prepareScreen(screenOf(page))
   await when($localeReady, (isReady) => isReady || null)
-  // The skeleton stays until React has something to commit: the screen suspends while it is loaded.
+  // The screen suspends while it loads, so the skeleton stays until React has something to commit.
   createRoot(root, { onCaughtError: logBug }).render(<App />)
 }
 

@@ -8,5 +8,5 @@ function follow(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** There is room for two halves beside each other. */
+/** Returns true if two columns fit beside each other. */
 export const useWide = (): boolean => useSyncExternalStore(follow, () => matchMedia(WIDE).matches)

@@ -1,4 +1,4 @@
-/** Placeholder of account screens until the account is known, or cannot be loaded. */
+/** Shows a placeholder for account screens until the account is known, or says that it cannot be loaded. */
 import { useStore } from '@nanostores/react'
 import { CloudAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'

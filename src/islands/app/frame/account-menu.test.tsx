@@ -4,14 +4,14 @@ import { $notice } from '../../../stores/app/notices.ts'
 import { freshApp } from '../islands.test-kit.ts'
 import { AccountMenu } from './app-frame.tsx'
 
-/** As without a network. */
+/** Fails to load, as it would without a network. */
 vi.mock('./account-sheet.tsx', () => {
   throw new TypeError('Failed to fetch')
 })
 
 freshApp()
 
-test('an account menu that cannot be loaded says so, each time it is wanted', async () => {
+test('reports an account menu that cannot be loaded, each time it is opened', async () => {
   const screen = await render(<AccountMenu />)
   const opener = screen.getByRole('button', { name: 'Account menu' })
   for (const _ of ['first', 'again']) {

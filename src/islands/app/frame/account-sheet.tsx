@@ -71,7 +71,7 @@ function Who() {
   )
 }
 
-/** Contract names are not translated. */
+/** Contract names are shown as they are, without translation. */
 function Choices() {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -113,6 +113,6 @@ function InOrOut({ onClose }: { onClose: () => void }) {
       </ButtonLink>
     )
   }
-  // The page shows what failed, which this sheet would cover.
+  // A failure is reported on the page, which this sheet would cover.
   return <LogOutButton onFail={onClose} />
 }

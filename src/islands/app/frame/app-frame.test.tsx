@@ -42,14 +42,14 @@ const shell = (children: ReactNode, more: { isPending?: boolean; isCovered?: boo
   </AppShell>
 )
 
-test('the shell has a way to the content and marks the section', async () => {
+test('has a skip link and marks the current section', async () => {
   const screen = await render(shell(<AppFrame title="Settings">Content</AppFrame>))
   await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
   await expect.element(screen.getByRole('link', { name: 'You' })).toHaveAttribute('aria-current', 'page')
   expect(sendWaitingResults).toHaveBeenCalledOnce()
 })
 
-test('the shell is busy while a screen is loaded, and away while the player covers it', async () => {
+test('is marked busy while a screen loads, and hidden while the player covers it', async () => {
   const screen = await render(shell(<p>Content</p>, { isPending: true }))
   const frame = screen.container.querySelector('.app-frame')
   expect(frame?.getAttribute('aria-busy')).toBe('true')
@@ -58,7 +58,7 @@ test('the shell is busy while a screen is loaded, and away while the player cove
   expect(screen.container.querySelector('.app-frame')).toBe(frame)
 })
 
-test('a screen has one heading, and its title is that of the tab', async () => {
+test('gives a screen one heading and uses its title for the tab', async () => {
   const screen = await render(
     <AppFrame title="Workouts">
       <p>Content</p>
@@ -75,7 +75,7 @@ test('a screen has one heading, and its title is that of the tab', async () => {
   expect(document.title).toBe('Rain · Icepoint')
 })
 
-test('says that there is no network, unless the screen says it itself', async () => {
+test('shows that the device is offline unless the screen says so itself', async () => {
   $isOnline.set(false)
   const screen = await render(<AppFrame title="Workouts">Content</AppFrame>)
   await expect
@@ -91,7 +91,7 @@ test('says that there is no network, unless the screen says it itself', async ()
   await expect.element(screen.getByText('You’re offline.')).not.toBeInTheDocument()
 })
 
-test('the navigation marks where one is', async () => {
+test('marks the current item of the navigation', async () => {
   const screen = await render(<MainNav current="account" homePath="/" />)
   const nav = screen.getByRole('navigation', { name: 'Main' })
   await expect.element(nav.getByRole('link', { name: 'You' })).toHaveAttribute('aria-current', 'page')
@@ -99,7 +99,7 @@ test('the navigation marks where one is', async () => {
   await expect.element(nav.getByRole('link', { name: 'Icepoint, start page' })).toHaveAttribute('href', '/')
 })
 
-test('what is unread is counted in the title', async () => {
+test('counts unread items in the title', async () => {
   await render(<AppFrame title="Workouts">Content</AppFrame>)
   const stop = countInTitle()
   expect(document.title).toBe('Workouts · Icepoint')
@@ -112,7 +112,7 @@ test('what is unread is counted in the title', async () => {
   stop()
 })
 
-test('the navigation and the doors draw a short count and say the full one', async () => {
+test('draws short counts and announces the full ones', async () => {
   const screen = await render(
     <>
       <MainNav current="account" homePath="/" />
@@ -139,12 +139,12 @@ test('the navigation and the doors draw a short count and say the full one', asy
   await expect.element(messages).not.toHaveAttribute('data-count')
 })
 
-test('only a main screen has the doors', async () => {
+test('shows the header doors on main screens only', async () => {
   const screen = await render(<AppFrame title="Settings">Content</AppFrame>)
   expect(screen.getByRole('link', { name: 'Notifications' }).query()).toBeNull()
 })
 
-test('messages are said, have an action, and go away', async () => {
+test('announces messages, offers their action and removes them', async () => {
   const run = vi.fn()
   const screen = await render(<FrameNotices />)
   expect(screen.container.querySelector('[aria-live="polite"]')).not.toBeNull()
@@ -159,7 +159,7 @@ test('messages are said, have an action, and go away', async () => {
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the account opens in a dialog and closes on Escape', async () => {
+test('opens the account in a dialog and closes it with Escape', async () => {
   const screen = await render(<AccountMenu />)
   const opener = screen.getByRole('button', { name: 'Account menu' })
   await opener.click()
@@ -170,7 +170,7 @@ test('the account opens in a dialog and closes on Escape', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('logging out is busy, and told on the page when it failed', async () => {
+test('shows progress while logging out and reports a failure on the page', async () => {
   const answer = pending<void>()
   vi.mocked(signOut).mockReturnValue(answer.promise)
   const onClose = vi.fn()
@@ -184,7 +184,7 @@ test('logging out is busy, and told on the page when it failed', async () => {
   expect($notice.get()?.text).toMatch('The server didn’t answer.')
 })
 
-test('logging out asks first while a workout is not finished', async () => {
+test('asks before logging out while a workout is unfinished', async () => {
   vi.mocked(signOut).mockResolvedValue()
   const at = { mono: 1, wall: 2, life: 0, gap: false }
   storage.running.write({ workoutId: 'rain', resultId: 'play', at, name: 'Rain', userId: 'ada' })
@@ -202,7 +202,7 @@ test('logging out asks first while a workout is not finished', async () => {
   await expect.poll(() => $session.get().kind).toBe('signed-out')
 })
 
-test('a dismissed workout, or one of somebody else, does not hold up the log-out', async () => {
+test('logs out without asking when the workout was dismissed or belongs to someone else', async () => {
   vi.mocked(signOut).mockResolvedValue()
   const at = { mono: 1, wall: 2, life: 0, gap: false }
   storage.running.write({ workoutId: 'rain', resultId: 'play', at, userId: 'bo' })
@@ -216,7 +216,7 @@ test('a dismissed workout, or one of somebody else, does not hold up the log-out
   await expect.poll(() => $session.get().kind).toBe('signed-out')
 })
 
-test('visitors find the log-in in the dialog, and the choices', async () => {
+test('offers visitors the log-in and the choices in the dialog', async () => {
   $session.set({ kind: 'signed-out' })
   const screen = await render(<AccountSheet onClose={() => undefined} />)
   await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -225,7 +225,7 @@ test('visitors find the log-in in the dialog, and the choices', async () => {
   expect(screen.getByRole('link', { name: 'Profile' }).query()).toBeNull()
 })
 
-test('a picture stands in place of the first letter, which is back when it breaks', async () => {
+test('shows the picture instead of the initial, and the initial again when the picture is broken', async () => {
   const screen = await render(<Avatar login={ada.login} />)
   expect(screen.container.textContent).toBe('A')
   expect(screen.container.querySelector('.avatar')).toHaveAttribute('aria-hidden', 'true')
@@ -235,7 +235,7 @@ test('a picture stands in place of the first letter, which is back when it break
   await vi.waitFor(() => expect(screen.container.textContent).toBe('A'))
 })
 
-test('what needs an account waits for it, and says when it is not known', async () => {
+test('waits for the account and says when it cannot be loaded', async () => {
   $session.set({ kind: 'unknown', error: null, lastKnown: null })
   const screen = await render(<AccountGate skeleton={<p>Grey</p>}>{({ login }) => <p>{login.email}</p>}</AccountGate>)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -246,7 +246,7 @@ test('what needs an account waits for it, and says when it is not known', async 
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('who cannot be read is asked for again', async () => {
+test('loads the account again after a failure', async () => {
   const again = vi.mocked(readSession).mockReturnValue(new Promise(() => undefined))
   const screen = await render(<AccountUnknown error={new NetworkError('unreachable')} />)
   again.mockClear()
@@ -254,7 +254,7 @@ test('who cannot be read is asked for again', async () => {
   expect(again).toHaveBeenCalledOnce()
 })
 
-test('the account’s menu leads to the introduction, but no visitor', async () => {
+test('links to the introduction from the menu of an account, but not of a visitor', async () => {
   const screen = await render(<AccountMenu />)
   await screen.getByRole('button', { name: 'Account menu' }).click()
   const link = screen.getByRole('link', { name: 'How Icepoint works' })
@@ -263,7 +263,7 @@ test('the account’s menu leads to the introduction, but no visitor', async () 
   await expect.element(link).not.toBeInTheDocument()
 })
 
-test('language and colours are chosen in the dialog, which its button announces', async () => {
+test('changes language and colours in the dialog and names both on its button', async () => {
   const change = vi.mocked(changeSettings).mockResolvedValue()
   const screen = await render(<AccountMenu />)
   const opener = screen.getByRole('button', { name: 'Account menu' })

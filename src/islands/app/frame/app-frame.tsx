@@ -1,4 +1,4 @@
-/** A screen inside the app's frame: its bar with heading and actions, and its content. */
+/** Frames a screen inside the app: a bar with heading and actions, and the content below. */
 import { useStore } from '@nanostores/react'
 import { WifiOff, UserRound, Bell, Users } from 'lucide-react'
 import { useLayoutEffect, useState, type ReactNode, type MouseEvent } from 'react'
@@ -13,10 +13,10 @@ import { IconButton } from '../../../ui/button.tsx'
 import { $counts, $isBellOpen } from '../../../stores/together/counts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Beside its screen from here on; on narrower ones the bell is a page. */
+/** From this width on the bell opens as a panel beside its screen; on narrower screens it is a page. */
 const hasPanel = (): boolean => matchMedia('(width >= 60rem)').matches
 
-/** On the main screens: to the friends, and to everything that waits. */
+/** Links on the main screens: to the friends and to the notifications. */
 function HeaderDoors() {
   const t = useStore($t)
   const { friends, notifications } = useStore($counts)
@@ -53,10 +53,10 @@ function HeaderDoors() {
 
 const loadSheet = () => import('./account-sheet.tsx').then(({ AccountSheet }) => AccountSheet)
 const PARTS = [loadSheet]
-/** Milliseconds: after the page has loaded its own files. */
+/** Milliseconds. The page loads its own files first. */
 const FETCH_AFTER_MS = 1500
 
-/** Loaded early, because its actions must work offline too. */
+/** Prefetched, because its actions must also work offline. */
 export function AccountMenu() {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
@@ -75,18 +75,18 @@ const NOTHING = {}
 const sentNextTime = (): void => undefined
 
 export interface AppFrameProps {
-  /** For the `h1`. */
+  /** Text of the `h1`. */
   title: string
-  /** For the browser tab, if it says more than the heading. */
+  /** Title of the browser tab, if it says more than the heading. */
   tabTitle?: string | undefined
   actions?: ReactNode
-  /** Before the heading. */
+  /** Content before the heading. */
   lead?: ReactNode
-  /** Stands in the heading's place, on a screen that has its heading in its content. */
+  /** Replaces the heading in the bar on a screen that has its heading in its content. */
   barTitle?: ReactNode
-  /** False where the account is one step back. */
+  /** False where the account is one step back in the navigation. */
   hasAccount?: boolean
-  /** One of the five main screens, with the doors to friends and notifications. */
+  /** True for the five main screens, which show the doors to friends and notifications. */
   isMain?: boolean
   className?: string | undefined
   /** False for screens that show the offline state themselves. */
@@ -117,7 +117,7 @@ export function AppFrame({
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   const isUnsent = useStore($unsent) !== null
-  // It stays, because what it opened may still be open when all is sent.
+  // The sign stays mounted, because the dialog it opened may still be open when everything has been sent.
   const [hasSign, setSign] = useState(isUnsent)
   if (isUnsent && !hasSign) setSign(true)
   useLayoutEffect(() => {

@@ -1,4 +1,7 @@
-/** What stays while screens change: navigation, messages, a play that goes on, and what the device still has to send. */
+/**
+ * Everything that stays while screens change: navigation, messages, a minimised workout and the sign for unsent
+ * changes.
+ */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { pathTo, type RouteName } from '#core/app/routes.ts'
@@ -21,8 +24,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { NAV_ITEMS, sectionOf } from './nav-items.ts'
 
 /**
- * Messages: above the bar on phones, at the top on desktops. The live region always exists, so that screen readers
- * announce new messages.
+ * Shows messages above the bar on phones and at the top on desktops. The live region always exists, so that screen
+ * readers announce new messages.
  */
 export function FrameNotices() {
   const t = useStore($t)
@@ -58,7 +61,7 @@ export function FrameNotices() {
   )
 }
 
-/** A bar at the bottom on phones, a rail on desktops. `current`: the item of the screen's section. */
+/** A bar at the bottom on phones, a rail on desktops. `current` is the item of the screen's section. */
 export function MainNav({ current, homePath }: { current: RouteName | undefined; homePath: string }) {
   const t = useStore($t)
   const counts = useStore($counts)
@@ -86,10 +89,10 @@ export function MainNav({ current, homePath }: { current: RouteName | undefined;
   )
 }
 
-/** Milliseconds: listening is not to slow down the first screen. */
+/** Milliseconds. Listening must not slow down the first screen. */
 const LISTEN_AFTER_MS = 1500
 
-/** One connection for all screens. If it cannot be loaded, nothing updates live. */
+/** Opens one connection for all screens. If its files cannot be loaded, nothing updates live. */
 function useLive(): void {
   useEffect(() => {
     let stop: () => void = () => undefined
@@ -112,10 +115,10 @@ const NOTHING = {}
 const tellNextTime = (): void => undefined
 
 export interface AppShellProps {
-  /** Where the reader is or goes: the navigation answers at once, even if the screen must be loaded. */
+  /** Where the user is or is going: the navigation updates at once, even if the screen still has to load. */
   page: Page
   isPending: boolean
-  /** By the player. The screen behind it stays as it is. */
+  /** True while the player covers the screen, which stays as it is behind it. */
   isCovered: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { initialOf } from '#core/account/initial.ts'
 import type { Login } from '#core/account/login.ts'
 import { $ownPicture, renewOwnPicture, watchOwnPicture } from '../../../stores/account/own-picture.ts'
 
-/** `size` is a CSS length. */
+/** @param size CSS length */
 export function Avatar({ login, size }: { login: Login; size?: string | undefined }) {
   const address = useStore($ownPicture)
   const [broken, setBroken] = useState<string | null>(null)

@@ -3,7 +3,7 @@ export function focusHeading(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
 
-/** Does nothing when the user has moved the focus meanwhile. */
+/** Does nothing if the user has moved the focus in the meantime. */
 export function focusIfLost(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === null || document.activeElement === document.body)

@@ -1,6 +1,6 @@
 import type { Language } from '#core/workout/workout.ts'
 
-/** In their own language, so that everybody recognises theirs. */
+/** Each name is in its own language, so that everybody recognizes theirs. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

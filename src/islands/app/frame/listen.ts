@@ -1,4 +1,4 @@
-/** What every screen hears of. Loaded after the first one. */
+/** Live updates that every screen needs. Loaded after the first screen. */
 import '../../../styles/app/unread.css'
 import { keepListLive, keepOffline, nameOwners } from '../../../stores/list/live.ts'
 import { $isWorkoutRunning } from '../../../stores/player/running-workout.ts'
@@ -7,8 +7,9 @@ import { onLetter } from '../../../stores/app/letter-keys.ts'
 import { openBellPage } from '../../../stores/together/bell-page.ts'
 
 /**
- * How much is unread, before the title of the tab: `(2) Messages · Icepoint`. Screens set the title without it. The
- * title of a running workout has a clock, and stays as it is. Gives a function that ends it.
+ * Puts the number of unread items before the title of the tab: `(2) Messages · Icepoint`. Screens set the title
+ * without it. The title of a running workout shows a clock and is left alone. Returns a function that stops the
+ * counting.
  */
 export function countInTitle(): () => void {
   const show = () => {
@@ -26,11 +27,11 @@ export function countInTitle(): () => void {
   }
 }
 
-/** N opens the bell from every screen. Loaded after the first one. Gives a function that ends it. */
+/** Opens the bell with the N key on every screen. Returns a function that removes the key. */
 const openByKey = (): (() => void) =>
   onLetter((letter) => {
     if (letter !== 'n') return false
-    // The door knows whether it opens a panel or the page. Screens that stay mounted have one, too.
+    // The door knows whether to open a panel or the page. Hidden screens that stay mounted have a door too.
     const bells = [...document.querySelectorAll<HTMLElement>('.app-door.is-bell')]
     const bell = bells.find((one) => one.checkVisibility())
     if (bell === undefined) openBellPage()
@@ -41,19 +42,19 @@ const openByKey = (): (() => void) =>
     return true
   })
 
-/** Gives a function that ends it. */
+/** Starts all live updates. Returns a function that stops them. */
 export function listen(): () => void {
   const stops = [keepListLive(), openByKey()]
   let isOver = false
   keepOffline()
   nameOwners()
-  // Without it messages are read when their screen is opened.
+  // If this fails, messages are read when their screen opens.
   const keepMessages = async () => {
     const messages = await import('../../../stores/together/live-messages.ts').catch(() => null)
     if (messages === null || isOver) return
     stops.push(messages.keepMessages(), countInTitle())
   }
-  // Without it the bell is read when it is opened.
+  // If this fails, notifications are read when the bell opens.
   const keepBell = async () => {
     const parts = [
       import('../../../stores/together/live-bell.ts'),

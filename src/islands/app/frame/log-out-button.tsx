@@ -13,7 +13,7 @@ import { Later } from '../later.tsx'
 const loadLeave = () => import('../outbox/leave-sheet.tsx').then((file) => file.LeaveSheet)
 const loadPlay = () => import('./log-out-play-sheet.tsx').then((file) => file.LogOutPlaySheet)
 
-/** Logs out on this device. Asks first about a workout that is not finished, then about what is not sent yet. */
+/** Logs out on this device. Asks first about an unfinished workout, then about unsent changes. */
 export function LogOutButton({ isDisabled = false, onFail }: { isDisabled?: boolean; onFail?: () => void }) {
   const t = useStore($t)
   const [isLeaving, setLeaving] = useState(false)

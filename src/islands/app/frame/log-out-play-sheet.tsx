@@ -1,11 +1,11 @@
-/** Logging out while a workout is not finished. */
+/** Asks before logging out while a workout is unfinished. */
 import { useStore } from '@nanostores/react'
 import { LogOut } from 'lucide-react'
 import { $t } from '../../../stores/app/locale.ts'
 import { QuestionSheet } from '../question-sheet.tsx'
 
 export interface LogOutPlaySheetProps {
-  /** Of the workout, where it is known. */
+  /** Name of the workout, if known. */
   name: string | undefined
   onYes: () => void
   onClose: () => void

@@ -37,5 +37,5 @@ const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   st: 'account'
 }
 
-/** The item of the navigation that a screen belongs to. */
+/** The navigation item that a screen belongs to. */
 export const sectionOf = (route: RouteName): RouteName => SECTIONS[route] ?? route

@@ -18,13 +18,13 @@ test.each([
   ['full', 'This device has no room for Icepoint, so it won’t open offline.'],
   ['refused', 'This browser doesn’t save Icepoint'],
   ['unsupported', 'This browser doesn’t save Icepoint']
-] as const)('says plainly what "%s" means', async (kept, text) => {
+] as const)('explains in plain words what "%s" means', async (kept, text) => {
   $kept.set(kept)
   const screen = await render(<AppPart />)
   await expect.element(screen.getByRole('status')).toMatchTextContent(text)
 })
 
-test('has the way to install it', async () => {
+test('offers to install the app', async () => {
   $installWay.set('prompt')
   const screen = await render(<AppPart />)
   await expect.element(screen.getByRole('button', { name: 'Install on this device' })).toBeVisible()

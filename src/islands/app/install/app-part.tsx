@@ -1,4 +1,4 @@
-/** In the settings: the app on this device, and whether it opens without a network. */
+/** The part of the settings on installing the app and on using it offline. */
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { STEPS } from '#core/app/install-way.ts'

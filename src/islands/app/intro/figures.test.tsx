@@ -5,7 +5,7 @@ import { FloodFigure, MakeFigure, RidgeFigure, ShareFigure, WelcomeFigure } from
 
 freshApp()
 
-test('every figure is one picture that says what it shows', async () => {
+test('exposes every figure as one image that says what it shows', async () => {
   const screen = await render(
     <>
       <WelcomeFigure />
@@ -29,7 +29,7 @@ test('every figure is one picture that says what it shows', async () => {
   ])
 })
 
-test('the ladder says how long its shortest and its longest block is, where they are', async () => {
+test('labels the shortest and the longest block of the ladder at their positions', async () => {
   const screen = await render(<RidgeFigure />)
   const lengths = [...screen.container.querySelectorAll<HTMLElement>('.intro-lengths span')]
   expect(lengths.map(({ textContent }) => textContent)).toEqual(['0:30', '1:30'])

@@ -1,4 +1,4 @@
-/** What the slides show: parts of the product, drawn with its own shapes and colours. */
+/** Pictures of the slides: parts of the product, drawn with its own shapes and colors. */
 import { useStore } from '@nanostores/react'
 import { Globe, Heart, Link } from 'lucide-react'
 import type { ReactNode, SVGProps } from 'react'
@@ -12,7 +12,7 @@ import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { PHASE_GLYPH } from '../../player/phase-glyph.ts'
 
-/** `--pk` colours what the figure holds. */
+/** `--pk` colors what the figure holds. */
 const FigureCarry = (props: SVGProps<SVGSVGElement>) => (
   <svg viewBox="0 0 120 120" {...props}>
     <g fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round" strokeWidth="9.5">
@@ -36,7 +36,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The player: the field of a phase, its water level and its digits. */
+/** The player: the field of a phase with its water level and digits. */
 function Panel({ phase, time, children }: { phase: Phase; time: string; children?: ReactNode }) {
   const t = useStore($t)
   return (
@@ -51,7 +51,7 @@ function Panel({ phase, time, children }: { phase: Phase; time: string; children
   )
 }
 
-/** A workout with its ridge, name, level and length. */
+/** A workout card with its ridge, name, level and length. */
 function Workout({ sample, children }: { sample: Sample; children?: ReactNode }) {
   const t = useStore($t)
   return (
@@ -112,7 +112,7 @@ export function FloodFigure() {
 
 interface Length {
   seconds: number
-  /** Of its bar, in percent of the ridge. */
+  /** Middle of the label's bar, in percent of the ridge. */
   middle: number
 }
 
@@ -126,7 +126,7 @@ function lengthsOf(sample: Sample): Length[] {
   })
 }
 
-/** The shortest and the longest: what the height says. */
+/** Only the shortest and the longest block are labeled: they explain what the height means. */
 const LENGTHS = lengthsOf(LADDER).filter((_, index) => index === 0 || index === 4)
 
 const PHASES = ['intro', 'work', 'rest'] as const

@@ -25,17 +25,17 @@ const track = (screen: Screen): HTMLElement => {
   if (found === null) throw new Error('no track')
   return found
 }
-/** Until nothing has scrolled for 300 ms. */
+/** Waits until nothing has scrolled for 300 ms. */
 const standStill = async (screen: Screen): Promise<void> => {
   for (let last = -1; last !== track(screen).scrollLeft;) {
     last = track(screen).scrollLeft
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
 }
-/** The slide in sight, from 1. */
+/** Number of the visible slide, from 1. */
 const inSight = (screen: Screen) => Math.round(track(screen).scrollLeft / track(screen).clientWidth) + 1
 
-test('it is seen as soon as it is shown, and every slide has a heading, a text and a figure', async () => {
+test('marks the introduction as seen when it opens, and gives every slide a heading, a text and a figure', async () => {
   const screen = await render(<IntroScreen />)
   expect(store.markIntroSeen).toHaveBeenCalledOnce()
   expect(document.title).toBe('How Icepoint works · Icepoint')
@@ -52,12 +52,12 @@ test('it is seen as soon as it is shown, and every slide has a heading, a text a
     true
   )
   expect(slides.every((slide) => (slide.querySelector('.intro-text > p')?.textContent ?? '') !== '')).toBe(true)
-  // A key that its part does not hold is an empty text.
+  // A missing text key renders as an empty text.
   const texts = [...screen.container.querySelectorAll('b, .level, .intro-phase, .intro-corner p, .intro-legend span')]
   expect(texts.filter((element) => element.textContent === '')).toEqual([])
 })
 
-test('the buttons go forth and back, the last one to the list, and each slide is said', async () => {
+test('goes back and forth with the buttons, leads from the last slide to the list, and announces each slide', async () => {
   const screen = await render(<IntroScreen />)
   const said = screen.container.querySelector('[role=status]')
   await expect.element(button(screen, 'Back')).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ test('the buttons go forth and back, the last one to the list, and each slide is
   expect(store.keepSlideInAddress).toHaveBeenLastCalledWith(1)
   await button(screen, 'Back').click()
   await isAt(screen, 1)
-  // The button is gone; the focus is not.
+  // The button is gone, but the focus must not be lost.
   await expect.element(button(screen, 'Next')).toHaveFocus()
   for (const number of [2, 3, 4, 5]) {
     await button(screen, 'Next').click()
@@ -82,7 +82,7 @@ test('the buttons go forth and back, the last one to the list, and each slide is
   expect(store.leaveIntro).toHaveBeenCalledOnce()
 })
 
-test('keys go from slide to slide and to the ends, and Escape skips', async () => {
+test('moves with the keys between slides and to both ends, and skips with Escape', async () => {
   const screen = await render(<IntroScreen />)
   for (const [key, number] of [
     ['{ArrowRight}', 2],
@@ -101,7 +101,7 @@ test('keys go from slide to slide and to the ends, and Escape skips', async () =
   expect(store.leaveIntro).toHaveBeenCalledOnce()
 })
 
-test('keys that come quickly are all counted', async () => {
+test('counts every key of a quick series', async () => {
   const screen = await render(<IntroScreen />)
   await userEvent.keyboard('{End}{ArrowLeft}{ArrowLeft}')
   await expect.poll(() => inSight(screen)).toBe(3)
@@ -114,14 +114,14 @@ test('keys that come quickly are all counted', async () => {
   await isAt(screen, 4)
 })
 
-test('a swipe is a scroll: the slide in sight is the current one', async () => {
+test('follows a swipe: the visible slide is the current one', async () => {
   const screen = await render(<IntroScreen />)
   track(screen).scrollTo({ left: track(screen).clientWidth * 2, behavior: 'instant' })
   await isAt(screen, 3)
   expect(store.keepSlideInAddress).toHaveBeenLastCalledWith(2)
 })
 
-test('it begins at the slide of its address, and what cannot be seen cannot be pressed', async () => {
+test('starts at the slide in the address and makes hidden slides inert', async () => {
   vi.mocked(store.slideInAddress).mockReturnValue(3)
   const screen = await render(<IntroScreen />)
   await isAt(screen, 4)
@@ -132,12 +132,12 @@ test('it begins at the slide of its address, and what cannot be seen cannot be p
   expect(store.leaveIntro).toHaveBeenCalledOnce()
 })
 
-test('the address follows the slides, and does not move them', async () => {
+test('updates the address with the slide without moving the slides', async () => {
   const screen = await render(<IntroScreen />)
   await userEvent.keyboard('{ArrowRight}')
   await isAt(screen, 2)
   await expect.poll(() => inSight(screen)).toBe(2)
-  // Until the slides stand still, it goes back to the one it was asked for.
+  // Until the slides stand still, they scroll back to the requested one.
   await standStill(screen)
   vi.mocked(store.slideInAddress).mockReturnValue(4)
   await screen.rerender(<IntroScreen />)

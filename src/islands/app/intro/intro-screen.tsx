@@ -1,4 +1,7 @@
-/** `/intro`: five slides that show the product with its own parts. Once for a new account, later from the menu. */
+/**
+ * `/intro`: five slides that introduce the product with its own components. Shown once to a new account; the menu
+ * links to it later.
+ */
 import '../../../styles/app/intro.css'
 import { useStore } from '@nanostores/react'
 import { ArrowLeftIcon, ArrowRightIcon, Plus } from 'lucide-react'
@@ -11,11 +14,11 @@ import { IceGlyph } from '../../../ui/glyphs.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FloodFigure, MakeFigure, RidgeFigure, ShareFigure, WelcomeFigure } from './figures.tsx'
 
-/** Milliseconds without a scroll: the slides stand still. */
+/** Milliseconds without a scroll event after which the slides count as still. */
 const STILL_MS = 120
 
 interface Slides {
-  /** Scrolls the slides, its children, from side to side. */
+  /** Scrolls the slides, its children, horizontally. */
   track: RefObject<HTMLDivElement | null>
   current: number
   /** Stops at the first and the last slide. */
@@ -24,17 +27,17 @@ interface Slides {
 }
 
 /**
- * The browser scrolls, snaps and swipes. This knows which slide it is, and goes to others.
- * @param first the slide shown at first; what it says later does not matter
+ * Leaves scrolling, snapping and swiping to the browser, tracks the visible slide and goes to others. @param first
+ * the slide shown at first; later values are ignored
  */
 function useSlides(count: number, first: number): Slides {
   const track = useRef<HTMLDivElement>(null)
   const [start] = useState(first)
   const [current, setCurrent] = useState(start)
-  // On its way to a slide, those between do not count, unless a hand takes over.
+  // While scrolling to a slide, those in between do not count, unless the user takes over.
   const aim = useRef<number | null>(null)
   const still = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  // Newer browsers answer with a promise, which an effect must not return.
+  // Newer browsers return a promise, which an effect must not return.
   const scrollTo = (index: number, behavior: ScrollBehavior): void => {
     void track.current?.scrollTo({ left: leftOf(track.current, index), behavior })
   }
@@ -54,7 +57,7 @@ function useSlides(count: number, first: number): Slides {
     const shown = shownIn(track.current)
     const wanted = aim.current ?? shown
     setCurrent(wanted)
-    // A second move can stop the first one halfway, and a slow machine can pause in it.
+    // A second move can stop the first one halfway, and a slow machine can pause in the middle.
     if (wanted === shown) aim.current = null
     else scrollTo(wanted, 'instant')
   }
@@ -65,7 +68,7 @@ function useSlides(count: number, first: number): Slides {
       const next = Math.min(count - 1, Math.max(0, index))
       aim.current = next
       setCurrent(next)
-      // How it moves is said in the styles.
+      // The style sheet decides whether the move is animated.
       scrollTo(next, 'auto')
     },
     onScroll: () => {
@@ -81,7 +84,7 @@ function leftOf(track: HTMLElement, index: number): number {
   return slide instanceof HTMLElement ? slide.offsetLeft : 0
 }
 
-/** Where writing goes from right to left, the distance is negative. */
+/** In right-to-left languages the distance is negative. */
 function shownIn(track: HTMLElement | null): number {
   return track === null || track.clientWidth === 0 ? 0 : Math.round(Math.abs(track.scrollLeft) / track.clientWidth)
 }
@@ -109,9 +112,9 @@ export function IntroScreen() {
   useLayoutEffect(() => {
     document.title = `${title} · Icepoint`
   }, [title])
-  // Shown once: from now on, whatever happens to the page.
+  // The introduction counts as seen from now on, whatever happens to the page.
   useEffect(() => void markIntroSeen(), [])
-  // The address and the top of the page go with the slide.
+  // The address and the scroll position of the page follow the slide.
   useEffect(() => {
     keepSlideInAddress(current)
     scrollTo(0, 0)
@@ -151,7 +154,7 @@ interface SlideViewProps {
   isCurrent: boolean
 }
 
-/** Each can be read at any time; only what can be pressed waits for its slide. */
+/** Every slide can be read at any time; its controls are active only on the current slide. */
 function SlideView({ slide, index, isCurrent }: SlideViewProps) {
   const t = useStore($t)
   const id = useId()
@@ -185,7 +188,7 @@ function Ways({ current, go }: Way) {
   const t = useStore($t)
   const next = useRef<HTMLButtonElement>(null)
   const back = () => {
-    // The button is about to go, and the focus would go with it.
+    // The button is about to disappear and would take the focus with it.
     if (current === 1) next.current?.focus()
     go(current - 1)
   }
@@ -214,7 +217,7 @@ function Ways({ current, go }: Way) {
   )
 }
 
-/** Speaks once for each change, however it came about. */
+/** Announces each change once, whatever caused it. */
 function Said({ current }: { current: number }) {
   const t = useStore($t)
   const [first] = useState(current)
@@ -230,7 +233,7 @@ function Said({ current }: { current: number }) {
   )
 }
 
-/** Left alone: keys with others held, which are the browser's. */
+/** Ignores combinations with modifier keys, which belong to the browser. */
 function useKeys(current: number, go: Slides['go']): void {
   useEffect(() => {
     const stop = new AbortController()

@@ -1,4 +1,4 @@
-/** Logging out while something is only on this device. */
+/** Asks before logging out while unsent changes exist only on this device. */
 import '../../../styles/app/outbox.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'

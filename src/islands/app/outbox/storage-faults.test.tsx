@@ -1,4 +1,4 @@
-/** What the device keeps of the outbox is lost or has no room, in a real database. */
+/** Loss or lack of storage for the outbox, tested with a real database. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
@@ -33,7 +33,7 @@ const deleteDatabase = (name: string) =>
     asked.addEventListener('error', reject)
   })
 
-/** As a disk without room ends it: the whole transaction. */
+/** Aborts the whole transaction, as a full disk does. */
 function fillDevice(): void {
   const put = IDBObjectStore.prototype.put
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
@@ -43,7 +43,7 @@ function fillDevice(): void {
   })
 }
 
-test('where the browser deletes the database amid use, later writes are kept and sent, and the sign counts anew', async () => {
+test('stores and sends later writes after the browser has deleted the open database, and counts anew', async () => {
   const screen = await render(<UnsentSign />)
   await rate('Rope', 3)
   await rate('Row', 3)
@@ -56,7 +56,7 @@ test('where the browser deletes the database amid use, later writes are kept and
   expect(vi.mocked(sendWrite).mock.calls.map(([{ workoutId }]) => workoutId)).toEqual(['Run'])
 })
 
-test('without room and without a connection a write is refused at once, and what waits stays as it is', async () => {
+test('refuses a write at once when the disk is full and the device offline, and keeps the queue', async () => {
   await rate('Rope', 3)
   fillDevice()
   vi.mocked(sendWrite).mockRejectedValue(new NetworkError('offline'))
@@ -65,13 +65,13 @@ test('without room and without a connection a write is refused at once, and what
   expect(await kept()).toEqual([['Rope', { kind: 'rating', stars: 3 }]])
 })
 
-test('without room but with a connection a write is sent', async () => {
+test('sends a write when the disk is full but the device is online', async () => {
   fillDevice()
   expect(await rate('Row', 4)).toEqual({ kind: 'sent', version: null })
   expect(await kept()).toEqual([])
 })
 
-test.each([-1, 1])('a clock that is set by %d day does not hold what pauses', async (days) => {
+test.each([-1, 1])('resumes paused writes when the clock is changed by %d day', async (days) => {
   const screen = await render(<UnsentSign />)
   vi.mocked(sendWrite).mockRejectedValueOnce(new UserFacingError('internal'))
   $isOnline.set(true)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const heart = (workoutId: string, isFavorite = true) =>
   deliver({ body: { kind: 'heart', isFavorite }, workoutId, name: workoutId })
 
-test('what is written without a connection waits, is counted, and is sent once when it is back', async () => {
+test('queues and counts an offline write, and sends it once when the network returns', async () => {
   $isOnline.set(false)
   const screen = await render(<UnsentSign />)
   expect(await heart('Rope')).toEqual({ kind: 'waiting' })
@@ -48,13 +48,13 @@ test('what is written without a connection waits, is counted, and is sent once w
   ])
 })
 
-test('a refusal that somebody waits for is told to them, and is not listed', async () => {
+test('reports a refusal to the waiting caller and does not list it', async () => {
   vi.mocked(sendWrite).mockRejectedValueOnce(new UserFacingError('not-found'))
   await expect(heart('Gone')).rejects.toThrow('not-found')
   expect($writes.get()).toEqual([])
 })
 
-test('one that always fails does not hold the others', async () => {
+test('sends the other writes when one always fails', async () => {
   vi.mocked(sendWrite).mockImplementation(({ workoutId }) =>
     workoutId === 'Broken' ? Promise.reject(new UserFacingError('internal')) : Promise.resolve({ version: null })
   )
@@ -63,13 +63,13 @@ test('one that always fails does not hold the others', async () => {
   expect($writes.get().map(({ workoutId }) => workoutId)).toEqual(['Broken'])
 })
 
-test('a lost line loses nothing', async () => {
+test('loses nothing when a connection breaks', async () => {
   vi.mocked(sendWrite).mockRejectedValueOnce(new NetworkError('timeout')).mockRejectedValue(new NetworkError('timeout'))
   expect(await heart('Rope')).toEqual({ kind: 'waiting' })
   expect($writes.get()).toHaveLength(1)
 })
 
-test('what was refused says why, and can be tried again, saved as a file or discarded', async () => {
+test('explains a refusal and offers to try again, save a file or discard', async () => {
   const content = { ...emptyContent('a', 'en'), name: 'Leg day' }
   vi.mocked(sendWrite).mockRejectedValue(
     new UserFacingError('limit-reached', { kind: 'limit', limit: 'maxWorkouts', max: 10, used: 10 })
@@ -85,7 +85,7 @@ test('what was refused says why, and can be tried again, saved as a file or disc
   await expect.element(screen.getByText('Everything has been sent.')).toBeVisible()
 })
 
-test('a conflict leads to both versions', async () => {
+test('links from a conflict to both versions', async () => {
   const content = { ...emptyContent('a', 'en'), name: 'Leg day' }
   vi.mocked(sendWrite).mockRejectedValue(new UserFacingError('newer-version', { kind: 'version', current: 4 }))
   await queue({ body: { kind: 'save', version: 2, content, pending: [] }, workoutId: 'w', name: 'Leg day' })
@@ -96,7 +96,7 @@ test('a conflict leads to both versions', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-test('discarding takes one away', async () => {
+test('removes a discarded write', async () => {
   $isOnline.set(false)
   const content = { ...emptyContent('a', 'en'), name: 'Leg day' }
   vi.mocked(sendWrite).mockRejectedValue(new UserFacingError('not-found'))
@@ -108,7 +108,7 @@ test('discarding takes one away', async () => {
   await expect.element(screen.getByText('Everything has been sent.')).toBeVisible()
 })
 
-test('a play that waited is worth what the server has credited when it is sent', async () => {
+test('shows the points the server has credited once a queued play has been sent', async () => {
   $isOnline.set(false)
   vi.mocked(sendWrite).mockResolvedValue({ version: null, icepoints: 40 })
   const body = { kind: 'play', date: '2026-03-01T08:00:00.000Z', seconds: 60, share: 1 } as const
@@ -118,7 +118,7 @@ test('a play that waited is worth what the server has credited when it is sent',
   await vi.waitFor(() => expect($credited.get()['r1']).toBe(40))
 })
 
-test('logging out asks: staying keeps all, sending leaves only when all has arrived, discarding leaves', async () => {
+test('asks on log-out: staying keeps the queue, sending logs out once everything has arrived, discarding logs out at once', async () => {
   $isOnline.set(false)
   await heart('Rope')
   const leave = vi.fn()
@@ -136,7 +136,7 @@ test('logging out asks: staying keeps all, sending leaves only when all has arri
   expect(sendWrite).not.toHaveBeenCalled()
 })
 
-test('what is written over a write that is under way is sent after it, and many arrive once each', async () => {
+test('sends an overwrite after the write in flight, and sends each of many once', async () => {
   $isOnline.set(false)
   for (let at = 0; at < 30; at += 1) await heart(`w${at}`)
   let answer = (): void => undefined
@@ -161,7 +161,7 @@ test('what is written over a write that is under way is sent after it, and many 
   expect(sent).toHaveLength(31)
 })
 
-test('a line that is cut amid a queue goes on soon, and loses nothing', async () => {
+test('resumes soon after a connection breaks within a queue, and loses nothing', async () => {
   $isOnline.set(false)
   for (const name of ['Rope', 'Row', 'Run']) await heart(name)
   vi.mocked(sendWrite).mockResolvedValueOnce({ version: null }).mockRejectedValueOnce(new NetworkError('timeout'))
@@ -170,7 +170,7 @@ test('a line that is cut amid a queue goes on soon, and loses nothing', async ()
   expect(vi.mocked(sendWrite).mock.calls.map(([{ workoutId }]) => workoutId)).toEqual(['Rope', 'Row', 'Row', 'Run'])
 })
 
-test('settings that wait are counted and sent with the rest', async () => {
+test('counts pending settings and sends them with the rest', async () => {
   let unsent: StoredSettings = { colorTheme: 'dark' }
   vi.mocked(readUnsent).mockImplementation(() => unsent)
   vi.mocked(dropUnsent).mockImplementation(() => {

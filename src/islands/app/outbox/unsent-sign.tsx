@@ -1,4 +1,4 @@
-/** The sign in the bar of every screen: how much waits to be sent. Loaded when something does. */
+/** Sign in the bar of every screen that counts unsent changes. Loaded when there are some. */
 import '../../../styles/app/outbox.css'
 import { useStore } from '@nanostores/react'
 import {
@@ -59,7 +59,7 @@ function whatOf({ body }: Write, t: Translate): string {
   return t(`outbox.${body.kind}`)
 }
 
-/** All that waits to be sent, and what was refused with its ways out. */
+/** Lists what is waiting to be sent, and refused changes with what can be done about them. */
 export function UnsentSheet({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   const writes = useStore($writes)
@@ -168,7 +168,7 @@ export function UnsentSign() {
   const t = useStore($t)
   const unsent = useStore($unsent)
   const [isOpen, setOpen] = useState(false)
-  // The outbox sends as long as anything waits.
+  // The outbox sends as long as anything is queued.
   useEffect(startOutbox, [])
   const refused = unsent?.refused ?? 0
   const waiting = unsent?.waiting ?? 0
