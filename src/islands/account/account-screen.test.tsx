@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(account.listSessions).mockResolvedValue([])
 })
 
-test('shows who it is, the plan, and what is used of it', async () => {
+test('shows the user, the plan and its usage', async () => {
   const screen = await render(<AccountScreen />)
   await expect.element(screen.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Ada' })).toMatchTextContent('ada@icepoint.test')
@@ -39,7 +39,7 @@ test('shows who it is, the plan, and what is used of it', async () => {
   expect(screen.getByRole('region', { name: 'Administration' }).query()).toBeNull()
 })
 
-test('counts the AI workouts of today, and none of another day', async () => {
+test("counts only today's AI workouts", async () => {
   const day = new Date().toISOString().slice(0, 10)
   signIn(adaWith({ usage: { ai: { day, made: 4 } } }))
   const screen = await render(<AccountScreen />)
@@ -49,7 +49,7 @@ test('counts the AI workouts of today, and none of another day', async () => {
   await expect.element(meter).toHaveAttribute('aria-valuetext', '0 of 5')
 })
 
-test('says that it loads, and what failed', async () => {
+test('shows that it is loading, and why it failed', async () => {
   $session.set({ kind: 'unknown', error: null, lastKnown: null })
   const screen = await render(<AccountScreen />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -58,7 +58,7 @@ test('says that it loads, and what failed', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('shows without a network who was here last', async () => {
+test('shows the last user while offline', async () => {
   $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
   const screen = await render(<AccountScreen />)
   await expect.element(screen.getByRole('region', { name: 'Ada' })).toBeVisible()
@@ -75,18 +75,18 @@ test.each([
   await expect.element(screen.getByRole('link', { name: 'Back to home' })).toBeVisible()
 })
 
-test('has the administration for admins only', async () => {
+test('shows the administration to admins only', async () => {
   signIn(adaWith({ login: { isAdmin: true } }))
   const screen = await render(<AccountScreen />)
   await expect.element(screen.getByRole('region', { name: 'Administration' })).toBeVisible()
 })
 
-test('fetches the administration by itself', async () => {
+test('loads the administration on its own', async () => {
   const screen = await render(<AdminPart />)
   await expect.element(screen.getByRole('heading', { name: 'Administration' })).toBeVisible()
 })
 
-test('says that the administration could not be fetched, and fetches it again', async () => {
+test('reports that the administration could not be loaded, and loads it again', async () => {
   const load = vi.fn(() => Promise.resolve(() => <p>Section</p>))
   load.mockRejectedValueOnce(new Error('offline'))
   const screen = await render(<AdminPart load={load} />)
@@ -96,7 +96,7 @@ test('says that the administration could not be fetched, and fetches it again', 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a limit that is nearly full or full says so in words, and leads on', async () => {
+test('warns in words about a limit that is nearly or completely reached, and says what to do', async () => {
   const screen = await render(<UsageCard account={adaWith({ usage: { workouts: 8 } })} />)
   const meter = screen.getByRole('meter', { name: 'Workouts' })
   await expect.element(meter).toHaveAttribute('aria-valuetext', '8 of 10, nearly full')
@@ -109,7 +109,7 @@ test('a limit that is nearly full or full says so in words, and leads on', async
   await expect.element(screen.getByText(/Nothing is lost\./)).toBeVisible()
 })
 
-test('groups are counted only where the plan has some', async () => {
+test('counts groups only if the plan includes them', async () => {
   const screen = await render(<UsageCard account={ada} />)
   await expect.element(screen.getByText('Groups are part of Pro.')).toBeVisible()
   await screen.rerender(<UsageCard account={adaWith({ contract: { name: 'pro', limits: PRO_LIMITS } })} />)

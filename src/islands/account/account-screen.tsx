@@ -31,7 +31,7 @@ interface MeterRow {
   max: number
 }
 
-/** Meters for limits that fill up, plain figures for limits per file or workout. */
+/** Shows meters for limits that fill up and plain figures for limits per file or workout. */
 export function UsageCard({ account }: { account: SignedIn }) {
   const t = useStore($t)
   const { usage, contract } = account
@@ -121,7 +121,7 @@ function Facts({ account }: { account: SignedIn }) {
 
 const loadDeleteSheet = () => import('./delete-sheet.tsx').then((file) => file.DeleteSheet)
 
-/** Deletion needs the server, so it is off while offline. */
+/** Deletion needs the server, so it is disabled while offline. */
 export function DataCard({ account }: { account: SignedIn }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
@@ -158,12 +158,12 @@ type Part = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; Section:
 const loadSection = () =>
   Promise.all([import('../admin/admin-section.tsx'), loadTexts(['admin'])]).then(([{ AdminSection }]) => AdminSection)
 
-/** Loads the admin's part only for admins: other pages stay small. */
+/** Loads the admin section for admins only, so that the page stays small for everyone else. */
 export function AdminPart({ load = loadSection }: { load?: () => Promise<ComponentType> }) {
   const t = useStore($t)
   const [part, setPart] = useState<Part>({ kind: 'loading' })
   const isLoading = part.kind === 'loading'
-  // A failed download (no network) is reported and can be repeated.
+  // A failed download is reported and can be tried again.
   useEffect(() => {
     if (!isLoading) return
     load().then(
@@ -245,7 +245,7 @@ function Who({ account }: { account: SignedIn }) {
   )
 }
 
-/** After the deletion the page stays to report it. */
+/** The page stays after the deletion to confirm it. */
 function Ended({ how }: { how: 'deleted' | 'deleting' }) {
   const t = useStore($t)
   const locale = useStore($locale)

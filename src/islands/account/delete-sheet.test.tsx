@@ -27,7 +27,7 @@ async function openSure() {
   return screen
 }
 
-test('the card offers the export and, with a network, deleting', async () => {
+test('offers the export, and the deletion while online', async () => {
   const screen = await render(<DataCard account={ada} />)
   await expect.element(screen.getByRole('link', { name: 'Download your data' })).toBeVisible()
   await screen.getByRole('button', { name: 'Delete account' }).click()
@@ -39,7 +39,7 @@ test('the card offers the export and, with a network, deleting', async () => {
   await expect.element(screen.getByText('You need to be online to delete your account.')).toBeVisible()
 })
 
-test('asks for the own address, and keeps the focus there until it is right', async () => {
+test("asks for the user's own address and keeps the focus there until it is right", async () => {
   const screen = await render(<DeleteSheet account={ada} onClose={onClose} />)
   await expect.element(screen.getByText(/3 workouts with their exercises/)).toBeVisible()
   const field = screen.getByRole('textbox')
@@ -49,7 +49,7 @@ test('asks for the own address, and keeps the focus there until it is right', as
   await expect.element(field).toHaveFocus()
 })
 
-test('asks once more, with the focus on the question', async () => {
+test('asks a second time and focuses the question', async () => {
   const screen = await openSure()
   await expect.element(screen.getByText(/You can’t undo this\. ada@icepoint\.test/)).toHaveFocus()
   expect(deleteAccount).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ test('asks once more, with the focus on the question', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('stays open while it is being deleted, and says what failed', async () => {
+test('stays open during the deletion and says what failed', async () => {
   const answer = pending<'deleted'>()
   vi.mocked(deleteAccount).mockReturnValue(answer.promise)
   const screen = await openSure()
@@ -71,7 +71,7 @@ test('stays open while it is being deleted, and says what failed', async () => {
   expect(deleteAccount).toHaveBeenCalledWith('ada@icepoint.test')
 })
 
-test('cannot be confirmed without a network', async () => {
+test('cannot be confirmed while offline', async () => {
   const screen = await openSure()
   $isOnline.set(false)
   await expect.element(screen.getByRole('button', { name: 'Delete everything' })).toBeDisabled()

@@ -1,4 +1,4 @@
-/** Deletes the account after two questions: the first asks for the typed address, the second to confirm. */
+/** Deletes the account after two questions: the first asks for the email address, the second for confirmation. */
 import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -89,7 +89,7 @@ function Sure({ email, onClose }: { email: string; onClose: () => void }) {
   const isOnline = useStore($isOnline)
   const state = useStore(endAccount.$state)
   const text = useRef<HTMLParagraphElement>(null)
-  // The focused input is gone, so the question gets the focus.
+  // The focused input is gone, so the question takes the focus.
   useEffect(() => text.current?.focus(), [])
   const isBusy = state.kind === 'sending'
   return (

@@ -33,7 +33,7 @@ beforeEach(() => {
   $sessions.set({ kind: 'ready', sessions: [here, phone, silent] })
 })
 
-test('names each device, this one first and without a button', async () => {
+test('names each device, with this one first and without a button', async () => {
   const screen = await render(<DevicesCard />)
   const items = screen.getByRole('listitem')
   await expect.element(items.nth(0)).toMatchTextContent('Firefox 144, LinuxThis deviceGermany, since 1 Mar 2026')
@@ -42,7 +42,7 @@ test('names each device, this one first and without a button', async () => {
   await expect.element(items.nth(0).getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
-test('says that it loads, and what failed', async () => {
+test('shows that it is loading, and why it failed', async () => {
   $sessions.set({ kind: 'loading' })
   data.listSessions.mockResolvedValue([here])
   const screen = await render(<DevicesCard />)
@@ -52,7 +52,7 @@ test('says that it loads, and what failed', async () => {
   await expect.element(screen.getByText('This device')).toBeVisible()
 })
 
-test('logs a device out, and gives the focus to the heading', async () => {
+test('logs a device out and focuses the heading', async () => {
   const answer = pending<void>()
   data.endSession.mockReturnValue(answer.promise)
   const screen = await render(<DevicesCard />)
@@ -64,14 +64,14 @@ test('logs a device out, and gives the focus to the heading', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Logged-in devices' })).toHaveFocus()
 })
 
-test('says when a device could not be logged out', async () => {
+test('reports a device that could not be logged out', async () => {
   data.endSession.mockRejectedValue(new UserFacingError('unavailable'))
   const screen = await render(<DevicesCard />)
   await screen.getByRole('button', { name: 'Log out Unknown device' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The server isn’t available right now.')
 })
 
-test('asks before it logs out everywhere, and stays open when that failed', async () => {
+test('asks before logging out everywhere, and stays open after a failure', async () => {
   data.endAllSessions.mockRejectedValue(new NetworkError('unreachable'))
   const screen = await render(<DevicesCard />)
   await screen.getByRole('button', { name: 'Log out everywhere' }).click()
@@ -82,13 +82,13 @@ test('asks before it logs out everywhere, and stays open when that failed', asyn
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('logs nothing out without a network', async () => {
+test('logs nothing out while offline', async () => {
   $isOnline.set(false)
   const screen = await render(<DevicesCard />)
   for (const button of screen.getByRole('button').all()) await expect.element(button).toBeDisabled()
 })
 
-test('logging out everywhere is sent once, and closes the question', async () => {
+test('sends one request to log out everywhere and closes the question', async () => {
   const answer = pending<void>()
   data.endAllSessions.mockReturnValue(answer.promise)
   const screen = await render(<DevicesCard />)
@@ -102,7 +102,7 @@ test('logging out everywhere is sent once, and closes the question', async () =>
   expect(data.endAllSessions).toHaveBeenCalledOnce()
 })
 
-test('with something that waits on this device, logging out everywhere asks what becomes of it', async () => {
+test('asks what to do with unsent changes before logging out everywhere', async () => {
   data.endAllSessions.mockResolvedValue(undefined)
   $counted.set([{ userId: 'ada', waiting: 2, refused: 0 }])
   const screen = await render(<DevicesCard />)

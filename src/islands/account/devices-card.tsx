@@ -106,7 +106,7 @@ function EndAll({ isDisabled }: { isDisabled: boolean }) {
   const [asked, setAsked] = useState<'leave' | 'end' | null>(null)
   const close = () => setAsked(null)
   const ask = () => setAsked('end')
-  // What failed is said by the first question.
+  // The first question shows what failed.
   const end = () => void endAllSessions.submit().then((isDone) => setAsked(isDone ? null : 'end'))
   return (
     <div className="row wrap">

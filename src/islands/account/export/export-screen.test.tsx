@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.mocked(store.startExport).mockResolvedValue()
 })
 
-test('says what is in the file, whose it is, and makes it', async () => {
+test('says whose data the file contains, and creates it', async () => {
   const screen = await render(<ExportScreen />)
   await expect.element(screen.getByRole('heading', { name: 'Download your data', level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'What’s inside' }).getByRole('listitem').nth(4)).toBeVisible()
@@ -26,7 +26,7 @@ test('says what is in the file, whose it is, and makes it', async () => {
   expect(store.startExport).toHaveBeenCalledOnce()
 })
 
-test('leads visitors to the log-in and back', async () => {
+test('sends visitors to the log-in and back', async () => {
   $session.set({ kind: 'signed-out' })
   const screen = await render(<ExportScreen />)
   const link = screen.getByRole('link', { name: 'Log in' })
@@ -35,7 +35,7 @@ test('leads visitors to the log-in and back', async () => {
   expect(screen.getByRole('button', { name: 'Create file' }).query()).toBeNull()
 })
 
-test('waits for the account, says when it is not known, and knows who was here last', async () => {
+test('waits for the account, reports when it is unknown, and shows the last user', async () => {
   $session.set({ kind: 'unknown', error: null, lastKnown: null })
   const screen = await render(<ExportScreen />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -47,7 +47,7 @@ test('waits for the account, says when it is not known, and knows who was here l
   await expect.element(screen.getByRole('button', { name: 'Create file' })).toBeVisible()
 })
 
-test('says how far it is, and can be stopped', async () => {
+test('shows the progress and can be cancelled', async () => {
   $export.set({ kind: 'running', bytes: 3_145_728 })
   const screen = await render(<ExportPart look="primary" />)
   await expect.element(screen.getByRole('progressbar', { name: 'Download your data' })).toBeVisible()
@@ -56,7 +56,7 @@ test('says how far it is, and can be stopped', async () => {
   expect(store.cancelExport).toHaveBeenCalledOnce()
 })
 
-test('says that it is done, or what failed', async () => {
+test('says that it is finished, or what failed', async () => {
   $export.set({ kind: 'done', bytes: 1_048_576 })
   const screen = await render(<ExportPart look="primary" />)
   await expect.element(screen.getByRole('status')).toMatchTextContent('The file (1.0 MB) is in your downloads.')

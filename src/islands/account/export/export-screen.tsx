@@ -1,4 +1,4 @@
-/** `/export`, also open to visitors, who must sign in first. */
+/** `/export`: also open to visitors, who must log in first. */
 import { useStore } from '@nanostores/react'
 import { Check, LogIn, Download } from 'lucide-react'
 import { formatMegabytes } from '#core/app/format.ts'
@@ -20,7 +20,7 @@ import { focusIfLost } from '../../app/frame/focus-heading.ts'
 const ID = 'export-part'
 
 /**
- * Export: progress, failure, and the finished file. The buttons change with the state, so the focus stays on this
+ * Shows the progress, a failure or the finished file. The buttons change with the state, so the focus stays on this
  * part.
  */
 export function ExportPart({ look }: { look: 'primary' | 'plain' }) {
@@ -81,12 +81,12 @@ function Ready({ state, look, start }: ReadyProps) {
   )
 }
 
-// `AuthFrame` waits for them.
+// `AuthFrame` waits for these texts.
 loadTexts(['account']).catch(() => undefined)
 
 const INSIDE = ['account', 'workouts', 'files', 'training', 'people'] as const
 
-/** Outside the app's frame (spec, section 2): no navigation while the file is made. */
+/** Has no app frame (spec, section 2): the user should not navigate away while the file is created. */
 export function ExportScreen() {
   const t = useStore($t)
   return (

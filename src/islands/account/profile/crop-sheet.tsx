@@ -1,4 +1,4 @@
-/** Choice of a picture's square part. Loaded when a picture is chosen. */
+/** Crops a picture to a square. Loaded when a picture is chosen. */
 import { useStore } from '@nanostores/react'
 import { Check, ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
@@ -16,7 +16,7 @@ interface Point {
   y: number
 }
 
-/** Zoom per pixel of the wheel event. */
+/** Zoom factor per pixel of the wheel event. */
 const WHEEL_ZOOM = 0.0015
 /** Zoom when two fingers move apart by the picture's width. */
 const PINCH_ZOOM = 1
@@ -24,13 +24,13 @@ const PINCH_ZOOM = 1
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Position in an element, 0 to 1 in each direction. */
+/** Position within an element, from 0 to 1 in each direction. */
 function pointIn(element: Element, clientX: number, clientY: number): Point {
   const box = element.getBoundingClientRect()
   return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height }
 }
 
-/** One finger moves; two zoom around their middle. */
+/** One finger moves the picture; two fingers zoom around their middle. */
 function useCropGestures(area: RefObject<HTMLElement | null>, picture: Size, crop: Crop) {
   const fingers = useRef(new Map<number, Point>())
   const latest = useRef({ picture, crop })
@@ -60,7 +60,7 @@ function useCropGestures(area: RefObject<HTMLElement | null>, picture: Size, cro
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
 
-/** React's wheel listener is passive, so the page would scroll too. */
+/** React's wheel listener is passive and could not keep the page from scrolling. */
 function useWheel(area: RefObject<HTMLElement | null>, latest: RefObject<{ picture: Size; crop: Crop }>): void {
   useEffect(() => {
     const element = area.current
@@ -80,18 +80,18 @@ interface CropProps {
   crop: Crop
 }
 
-/** Canvas pixels; more than its CSS size, so that it is sharp on high-density screens. */
+/** Canvas pixels: more than its CSS size, so that it is sharp on high-density screens. */
 const CANVAS_PX = 640
-/** Part of the visible area that an arrow key moves. */
+/** Share of the visible area that an arrow key moves. */
 const MOVE_SHARE = 1 / 20
 const ZOOM_STEP = 0.08
 
-/** Nothing is sent before "use". */
+/** Sends nothing until "use" is pressed. */
 export function CropSheet({ picture, crop }: CropProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const zoom = zoomOf(picture, crop)
-  // The button that opened this is disabled during the upload and cannot take the focus back.
+  // The button that opened this sheet is disabled during the upload and cannot take the focus back.
   const use = async () => {
     focusIfLost('picture-title')
     await sendPicture()
@@ -159,7 +159,7 @@ function CropArea({ picture, crop }: CropProps) {
     act()
   }
   return (
-    // The buttons below do the same for keyboards; the arrow keys here are an addition.
+    // The buttons below do the same for keyboards; the arrow keys here are a shortcut.
     <canvas
       ref={canvas}
       width={CANVAS_PX}

@@ -12,7 +12,7 @@ export interface FormSheetProps {
   submitLabel: string
   state: SubmitState
   problem: ReactNode
-  /** Otherwise the first invalid input gets the focus. */
+  /** If false, the first invalid input gets the focus. */
   isFine: boolean
   onSubmit: () => void
   onClose: () => void

@@ -30,7 +30,7 @@ beforeEach(() => {
   store.removePicture.mockResolvedValue()
 })
 
-test('offers to choose a picture; to remove it where there is one', async () => {
+test('offers to choose a picture, and to remove an existing one', async () => {
   const screen = await render(<PictureCard login={ada.login} />)
   await expect.element(screen.getByLabelText('Choose a picture')).toBeEnabled()
   expect(screen.getByRole('button', { name: 'Remove' }).query()).toBeNull()
@@ -41,7 +41,7 @@ test('offers to choose a picture; to remove it where there is one', async () => 
   await expect.element(screen.getByRole('heading', { name: 'Picture' })).toHaveFocus()
 })
 
-test('hands the chosen file on, also the same one again', async () => {
+test('passes on the chosen file, even the same one twice', async () => {
   const screen = await render(<PictureCard login={ada.login} />)
   const file = new File(['x'], 'me.png', { type: 'image/png' })
   await screen.getByLabelText('Choose a picture').upload(file)
@@ -49,12 +49,12 @@ test('hands the chosen file on, also the same one again', async () => {
   expect(store.choosePicture).toHaveBeenCalledTimes(2)
 })
 
-test('the button takes no file while another one is on its way', async () => {
+test('takes no second file during an upload', async () => {
   const screen = await render(<FileButton label="Picture" isDisabled />)
   await expect.element(screen.getByLabelText('Picture')).toBeDisabled()
 })
 
-test('says what it does and how far it is', async () => {
+test('shows what it is doing and the progress', async () => {
   const screen = await render(<PictureCard login={withPicture} />)
   $portrait.set({ kind: 'opening' })
   await expect.element(screen.getByRole('status')).toHaveTextContent('Opening the picture')
@@ -67,7 +67,7 @@ test('says what it does and how far it is', async () => {
   expect(store.cancelPicture).toHaveBeenCalledOnce()
 })
 
-test('says what failed, and tries again only where that can help', async () => {
+test('says what failed, and offers to try again only where that can help', async () => {
   const screen = await render(<PictureCard login={ada.login} />)
   $portrait.set({ kind: 'failed', error: new UserFacingError('bad-picture'), again: null })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your browser can’t read this picture.')
@@ -85,7 +85,7 @@ test('needs a network', async () => {
   await expect.element(screen.getByText('You need a connection for this.')).toBeVisible()
 })
 
-test('the part of a picture is chosen by keys, slider and buttons', async () => {
+test('crops the picture with keys, slider and buttons', async () => {
   const crop = wholeCrop(picture)
   const screen = await render(<CropSheet picture={picture} crop={crop} />)
   await expect.element(screen.getByRole('dialog', { name: 'Choose the part to show' })).toBeVisible()
@@ -106,7 +106,7 @@ test('the part of a picture is chosen by keys, slider and buttons', async () => 
   expect(store.zoomSquare).toHaveBeenLastCalledWith(0.5)
 })
 
-test('nothing is sent before "use"', async () => {
+test('sends nothing until "use" is pressed', async () => {
   const screen = await render(<CropSheet picture={picture} crop={wholeCrop(picture)} />)
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await userEvent.keyboard('{Escape}')

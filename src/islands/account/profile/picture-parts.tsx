@@ -1,4 +1,4 @@
-/** The choice of a picture and how far it is sent: of the account, and of a group. */
+/** Chooses a picture for an account or a group, and shows the upload. */
 import { useStore } from '@nanostores/react'
 import { ImageIcon, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
@@ -54,7 +54,7 @@ function Progress({ state }: { state: PortraitState }) {
   )
 }
 
-/** Under a heading with the id `picture-title`, which gets the focus when the picture is gone. */
+/** Needs a heading with the id `picture-title`, which gets the focus when the picture is removed. */
 export function PictureChoice({ hasPicture, isOff = false }: { hasPicture: boolean; isOff?: boolean }) {
   const t = useStore($t)
   const state = useStore($portrait)

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.mocked(readSession).mockResolvedValue(ada)
 })
 
-test('the screen has a card for each part, or shapes while it loads', async () => {
+test('shows a card for each part, or placeholders while it loads', async () => {
   const screen = await render(<ProfileScreen />)
   await expect.element(screen.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   for (const name of ['Picture', 'Name', 'Email', 'Password'])
@@ -41,7 +41,7 @@ test('the screen has a card for each part, or shapes while it loads', async () =
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
 })
 
-test('names are saved when they changed, and only then', async () => {
+test('saves names only when they have changed', async () => {
   const answer = pending<void>()
   vi.mocked(profile.saveProfile).mockReturnValue(answer.promise)
   const screen = await render(<NamesCard login={login} />)
@@ -61,7 +61,7 @@ test('names are saved when they changed, and only then', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Augusta')
 })
 
-test('names that are too long are told at their field and not sent', async () => {
+test('shows names that are too long at their field and does not send them', async () => {
   const screen = await render(<NamesCard login={login} />)
   const field = screen.getByRole('textbox', { name: 'Nickname' })
   await field.fill('x'.repeat(61))
@@ -71,7 +71,7 @@ test('names that are too long are told at their field and not sent', async () =>
   expect(profile.saveProfile).not.toHaveBeenCalled()
 })
 
-test('names can be discarded, and typed back by hand', async () => {
+test('discards changed names, also when they are typed back by hand', async () => {
   const screen = await render(<NamesCard login={login} />)
   const field = screen.getByRole('textbox', { name: 'Nickname' })
   const discard = screen.getByRole('button', { name: 'Discard' })
@@ -85,7 +85,7 @@ test('names can be discarded, and typed back by hand', async () => {
   await expect.element(discard).not.toBeInTheDocument()
 })
 
-test('names are not sent without a network', async () => {
+test('sends no names while offline', async () => {
   $isOnline.set(false)
   const screen = await render(<NamesCard login={login} />)
   await screen.getByRole('textbox', { name: 'Nickname' }).fill('Eve')
@@ -94,14 +94,14 @@ test('names are not sent without a network', async () => {
   expect(profile.saveProfile).not.toHaveBeenCalled()
 })
 
-test('a confirmed address says so and needs no mail', async () => {
+test('says that an address is confirmed and offers no mail', async () => {
   const screen = await render(<EmailCard login={verified} />)
   await expect.element(screen.getByText('Confirmed')).toBeVisible()
   expect(screen.container.querySelector('.profile-address-state')).toHaveClass('is-confirmed')
   expect(screen.getByRole('button', { name: /Send confirmation email/ }).query()).toBeNull()
 })
 
-test('an address that is not confirmed has a mail sent, and says where to', async () => {
+test('sends a mail to an unconfirmed address and says where it went', async () => {
   const screen = await render(<EmailCard login={login} />)
   await expect.element(screen.getByText('Not confirmed yet')).toBeVisible()
   await screen.getByRole('button', { name: 'Send confirmation email' }).click()
@@ -109,14 +109,14 @@ test('an address that is not confirmed has a mail sent, and says where to', asyn
   await expect.element(screen.getByRole('heading', { name: 'Email' })).toHaveFocus()
 })
 
-test('mails that were asked for too often have to wait', async () => {
+test('makes the user wait after too many mails', async () => {
   $waitMinutes.set({ verification: 5 })
   const screen = await render(<EmailCard login={login} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('For your safety, try again in 5 minutes.')
   await expect.element(screen.getByRole('button', { name: /Send confirmation email/ })).toBeDisabled()
 })
 
-test('a new address is checked before it is sent', async () => {
+test('validates a new address before sending it', async () => {
   const screen = await render(<EmailCard login={verified} />)
   await screen.getByRole('button', { name: 'Change address' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Change address' })
@@ -130,7 +130,7 @@ test('a new address is checked before it is sent', async () => {
   expect(data.changeEmail).not.toHaveBeenCalled()
 })
 
-test('an address that is refused keeps the dialog open', async () => {
+test('keeps the dialog open when the address is refused', async () => {
   data.changeEmail.mockRejectedValue(new UserFacingError('wrong-password'))
   const screen = await render(<EmailCard login={verified} />)
   await screen.getByRole('button', { name: 'Change address' }).click()
@@ -142,7 +142,7 @@ test('an address that is refused keeps the dialog open', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'New email' })).toHaveValue('countess@icepoint.test')
 })
 
-test('a password is changed with the present one', async () => {
+test('asks for the current password to change it', async () => {
   const screen = await render(<PasswordCard login={login} />)
   await screen.getByRole('button', { name: 'Change password' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Change password' })
@@ -158,7 +158,7 @@ test('a password is changed with the present one', async () => {
   expect(data.changePassword).toHaveBeenCalledWith('old old old', 'icy mountain lake')
 })
 
-test('passwords and addresses are changed only with a network', async () => {
+test('changes password and address only while online', async () => {
   $isOnline.set(false)
   const screen = await render(
     <>
@@ -169,13 +169,13 @@ test('passwords and addresses are changed only with a network', async () => {
   for (const button of screen.getByRole('button').all()) await expect.element(button).toBeDisabled()
 })
 
-test('who came by another service has no password to change', async () => {
+test('offers no password change to users of another provider', async () => {
   const screen = await render(<PasswordCard login={adaWith({ login: { hasPassword: false } }).login} />)
   await expect.element(screen.getByText(/You log in through another service\./)).toBeVisible()
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
-test('a form in a dialog is busy while it is sent', async () => {
+test('is busy while a form in a dialog is being sent', async () => {
   const form = { title: 'Change', text: 'Why', submitLabel: 'Go', problem: null, isFine: true }
   const onSubmit = vi.fn()
   const onClose = vi.fn()

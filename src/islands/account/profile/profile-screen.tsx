@@ -119,7 +119,7 @@ function NameField({ label, hint, autoComplete, value, onChange }: NameFieldProp
   )
 }
 
-/** Accounts of a provider have no password; they get an explanation. */
+/** Accounts of a provider have no password; they see an explanation instead. */
 export function PasswordCard({ login }: { login: Login }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
@@ -172,7 +172,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
       problem={<SubmitProblem state={state} wait={PASSWORD_WAIT} />}
       onSubmit={send}
     >
-      {/* Tells password managers the account. */}
+      {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={t('profile.presentPassword')}
@@ -192,7 +192,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   )
 }
 
-/** The file is uploaded only after its part is chosen. */
+/** Uploads the file only after it has been cropped. */
 export function PictureCard({ login }: { login: Login }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)

@@ -1,4 +1,4 @@
-/** Settings of what is heard and of the timer. */
+/** Settings for cues and the timer. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -29,7 +29,7 @@ export function CueSection() {
   const { cuePack } = useStore($settings)
   const sample = useStore($cueSample)
   const voice = useStore($voiceSample)
-  // Loaded beforehand: after a download the press would no longer count as a user gesture.
+  // Loaded in advance: after a download the press would no longer count as a user gesture.
   useEffect(prepareSamples, [])
   const hear = () => void hearCues('countdown', 'work')
   return (
@@ -114,12 +114,12 @@ export function MusicSection() {
   )
 }
 
-/** Seconds, for the example of the two time formats. */
+/** Seconds, used in the examples of the two time formats. */
 const EXAMPLE_SEC = 65
-/** Nobody chose a mode. */
+/** Value of the choice when no mode is set. */
 const AUTOMATIC = 'auto'
 
-/** Timer behaviour, and the default times where a workout sets none. */
+/** Settings for the timer, and default times for workouts that set none. */
 export function TimerSection() {
   const t = useStore($t)
   const { timeFormatMinSec } = useStore($settings)

@@ -37,7 +37,7 @@ export function SettingSwitch({ name, label, hint, children }: SettingSwitchProp
   )
 }
 
-/** Plays a setting; its name says which one. */
+/** Tries out a setting; its label names the setting. */
 export function TryButton({ how, of, onTry }: { how: 'listen' | 'try'; of: string; onTry: () => void }) {
   const t = useStore($t)
   const name = t(how === 'listen' ? 'settings.listenTo' : 'settings.tryThis', { label: of })
@@ -60,7 +60,7 @@ export interface LoudnessProps {
   onTry: () => void
 }
 
-/** 0 to 100 %, in steps of five. */
+/** 0 to 100%, in steps of five. */
 export function Loudness({ name, label, onTry }: LoudnessProps) {
   const settings = useStore($settings)
   const id = useId()

@@ -36,7 +36,7 @@ beforeEach(() => {
   heard.feelVibration.mockReturnValue()
 })
 
-test('the screen has every section, and says whether it is saved', async () => {
+test('shows every section and the saving state', async () => {
   const screen = await render(<SettingsScreen />)
   for (const name of ['Language and appearance', 'Timer', 'Default times', 'Beeps and signals', 'Music', 'Creating workouts'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
@@ -44,7 +44,7 @@ test('the screen has every section, and says whether it is saved', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('everything is reset after a question', async () => {
+test('resets everything after a question', async () => {
   const screen = await render(<SettingsScreen />)
   await screen.getByRole('button', { name: 'Reset to defaults' }).click()
   await userEvent.keyboard('{Escape}')
@@ -59,14 +59,14 @@ test('everything is reset after a question', async () => {
   expect(store.resetSettings).toHaveBeenCalledOnce()
 })
 
-test('the title bar says whether the settings are with the account', async () => {
+test('shows in the title bar whether the settings are synced', async () => {
   const screen = await render(<SavingState />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Saved')
   $settingsSaving.set({ kind: 'sending' })
   await expect.element(screen.getByRole('status')).toHaveTextContent('Saving')
 })
 
-test('settings that wait say why, and are sent on a press', async () => {
+test('says why settings are waiting, and sends them when asked to', async () => {
   $settingsSaving.set({ kind: 'waiting', error: new NetworkError('unreachable') })
   const screen = await render(<WaitingNote />)
   await expect
@@ -80,7 +80,7 @@ test('settings that wait say why, and are sent on a press', async () => {
   await expect.element(screen.getByText(/Your settings apply/)).not.toBeInTheDocument()
 })
 
-test('a switch is its setting', async () => {
+test('toggles a setting with its switch', async () => {
   const screen = await render(<SettingSwitch name="voiceOn" label="Voice" />)
   const toggle = screen.getByRole('switch', { name: 'Voice' })
   const before = $settings.get().voiceOn
@@ -90,7 +90,7 @@ test('a switch is its setting', async () => {
   await (before ? expect.element(toggle).toBeChecked() : expect.element(toggle).not.toBeChecked())
 })
 
-test('loudness goes in steps of five and says per cent', async () => {
+test('changes loudness in steps of five and announces per cent', async () => {
   const onTry = vi.fn()
   $settings.set({ ...DEFAULT_SETTINGS, cueVolume: 0.5 })
   const screen = await render(<Loudness name="cueVolume" label="Volume" onTry={onTry} />)
@@ -103,7 +103,7 @@ test('loudness goes in steps of five and says per cent', async () => {
   expect(onTry).toHaveBeenCalledOnce()
 })
 
-test('a button to try names what it tries', async () => {
+test('names what its "try" button plays', async () => {
   const onTry = vi.fn()
   const screen = await render(<TryButton how="try" of="Flash" onTry={onTry} />)
   await expect.element(screen.getByText('Try it')).toBeVisible()
@@ -111,7 +111,7 @@ test('a button to try names what it tries', async () => {
   expect(onTry).toHaveBeenCalledOnce()
 })
 
-test('cues are heard when another set is chosen', async () => {
+test('plays the cues when another set is chosen', async () => {
   const screen = await render(<CueSection />)
   const select = screen.getByRole('combobox')
   const other = select.element().querySelectorAll('option')[1]?.value ?? ''
@@ -121,7 +121,7 @@ test('cues are heard when another set is chosen', async () => {
   expect(samples.prepareSamples).toHaveBeenCalledOnce()
 })
 
-test('a device without voice or sound says so', async () => {
+test('says when the device has no voice or sound', async () => {
   const screen = await render(<CueSection />)
   expect(screen.getByRole('status').elements()).toHaveLength(0)
   samples.$voiceSample.set('none')
@@ -130,7 +130,7 @@ test('a device without voice or sound says so', async () => {
   await expect.element(screen.getByRole('status').nth(1)).toHaveTextContent('This browser can’t play sound.')
 })
 
-test('voice and vibration can be tried', async () => {
+test('tries the voice and the vibration', async () => {
   const screen = await render(<CueSection />)
   await expect.element(screen.getByRole('switch', { name: 'Voice' })).toBeVisible()
   await screen.getByRole('button', { name: 'Voice: listen' }).click()
@@ -142,13 +142,13 @@ test('voice and vibration can be tried', async () => {
   expect(samples.feelVibration).toHaveBeenCalledTimes(samples.hasVibration ? 1 : 0)
 })
 
-test('the music can be heard', async () => {
+test('plays the music', async () => {
   const screen = await render(<MusicSection />)
   await screen.getByRole('button', { name: 'Music volume: listen' }).click()
   expect(samples.hearMusic).toHaveBeenCalledOnce()
 })
 
-test('language and colours are chosen by name', async () => {
+test('chooses language and colours by name', async () => {
   store.$theme.set('dark')
   const screen = await render(<LookSection />)
   await expect.element(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('English')
@@ -160,7 +160,7 @@ test('language and colours are chosen by name', async () => {
   expect(store.changeSettings).toHaveBeenLastCalledWith({ colorTheme: 'contrast' })
 })
 
-test('the language of the page is the chosen one', async () => {
+test('uses the chosen language for the page', async () => {
   $locale.set('fr')
   const screen = await render(<LookSection />)
   await expect.element(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('Français')
@@ -168,7 +168,7 @@ test('the language of the page is the chosen one', async () => {
   await expect.element(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('English')
 })
 
-test('the timer goes on as it is told, and times are written as chosen', async () => {
+test('applies the timer options and writes times in the chosen format', async () => {
   const screen = await render(<TimerSection />)
   await expect
     .element(screen.getByRole('switch', { name: 'Get ready before every exercise' }))
@@ -180,7 +180,7 @@ test('the timer goes on as it is told, and times are written as chosen', async (
   expect($settings.get()).toMatchObject({ timerMode: 'stopnext', timeFormatMinSec: false })
 })
 
-test('a default time has at least a second', async () => {
+test('keeps a default time at one second or more', async () => {
   const screen = await render(<TimesSection />)
   const field = screen.getByRole('spinbutton', { name: 'New exercise' })
   await field.fill('0')
@@ -196,7 +196,7 @@ test('a default time has at least a second', async () => {
   expect($settings.get()).toMatchObject({ defaultIntroTimeSec: 7, defaultSetupTimeSec: 9 })
 })
 
-test('the list of sections marks the one in sight', async () => {
+test('marks the visible section in the list', async () => {
   const tall = { blockSize: '2000px' }
   const sections = [
     { id: 'first', title: 'First' },

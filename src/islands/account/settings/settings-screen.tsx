@@ -62,7 +62,7 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
       const section = document.getElementById(id)
       if (section !== null) observer.observe(section)
     }
-    // The last sections are too short to come to the top.
+    // The last sections are too short to reach the top.
     addEventListener('scroll', mark, { passive: true })
     return () => {
       observer.disconnect()
@@ -215,7 +215,7 @@ function Content() {
   )
 }
 
-/** Far down, so it is loaded after what is seen first. */
+/** Milliseconds. This part is far down, so it loads after what is visible first. */
 const FAR_DOWN_AFTER_MS = 1000
 
 function FarDown({ load }: { load: () => Promise<ComponentType> }) {
@@ -227,7 +227,7 @@ function FarDown({ load }: { load: () => Promise<ComponentType> }) {
   return isDue && <Later load={load} props={NOTHING} onFail={() => undefined} />
 }
 
-/** Asks first: a reset loses choices of a long time. */
+/** Asks first: a reset discards choices made over a long time. */
 function Reset() {
   const t = useStore($t)
   const [isAsked, setAsked] = useState(false)

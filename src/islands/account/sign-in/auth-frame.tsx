@@ -1,4 +1,4 @@
-/** Frame of the sign-in screens. */
+/** Frames the sign-in screens. */
 import { useStore } from '@nanostores/react'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -19,7 +19,7 @@ const LADDER: readonly RidgeSegment[] = [30, 45, 60, 75, 90, 75, 60, 45, 30].fla
 ])
 
 export interface AuthFrameProps {
-  /** For the `h1` and the browser tab. */
+  /** Text of the `h1` and the browser tab. */
   title: string
   lead?: ReactNode
   children?: ReactNode
@@ -34,7 +34,7 @@ export function AuthFrame({ title, lead, children, foot, takesFocus = false }: A
   const isReady = useStore($localeReady)
   const isOnline = useStore($isOnline)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone with the view before, and the focus with it.
+  // The pressed button disappeared with the previous view, and the focus with it.
   useEffect(() => {
     if (takesFocus && isReady) heading.current?.focus()
   }, [takesFocus, isReady])

@@ -1,4 +1,4 @@
-/** Security: the answer never reveals whether the account exists. */
+/** Security: the response never reveals whether the account exists. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { emailProblem } from '#core/account/sign-in-input.ts'

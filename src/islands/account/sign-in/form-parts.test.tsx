@@ -10,7 +10,7 @@ beforeEach(() => $waitMinutes.set({}))
 
 const nothing = () => undefined
 
-test('password managers are told whether to offer one', async () => {
+test('tells password managers whether to suggest a password', async () => {
   const screen = await render(<PasswordField value="" onChange={nothing} problem={null} isNew />)
   const field = screen.getByLabelText('Password')
   await expect.element(field).toHaveAttribute('autocomplete', 'new-password')
@@ -19,7 +19,7 @@ test('password managers are told whether to offer one', async () => {
   await expect.element(field).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test('a wait takes the place of the failure, and is gone when it is over', async () => {
+test('shows a wait instead of the failure and removes it when the wait is over', async () => {
   const state = { kind: 'failed', error: new UserFacingError('rate-limited') } as const
   $waitMinutes.set({ x: 2 })
   const screen = await render(<SubmitProblem state={state} wait="x" />)
@@ -30,7 +30,7 @@ test('a wait takes the place of the failure, and is gone when it is over', async
   expect(screen.container.textContent).toBe('')
 })
 
-test('the next try hides the failure and keeps its place, so that nothing moves under a second tap', async () => {
+test('hides the failure on the next try but keeps its space, so that nothing moves under a second tap', async () => {
   const failed = { kind: 'failed', error: new UserFacingError('wrong-credentials') } as const
   const screen = await render(<SubmitProblem state={failed} wait="x" />)
   const height = screen.container.offsetHeight

@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<Strength, string>> = {
   strong: 'auth.strengthStrong'
 }
 
-/** The live region always exists and announces a change of the word, not every key. */
+/** The live region always exists and announces only changes of the word, not every key. */
 function PasswordStrength({ password }: { password: string }) {
   const t = useStore($t)
   const strength = password === '' ? null : passwordStrength(password)
@@ -39,7 +39,7 @@ function PasswordStrength({ password }: { password: string }) {
 interface InputProps {
   value: string
   onChange: (value: string) => void
-  /** A code of `errors.*`. */
+  /** Key in `errors.*`. */
   problem: string | null
 }
 
@@ -58,7 +58,7 @@ export function EmailField({ value, onChange, problem }: InputProps) {
 }
 
 export type PasswordFieldProps = InputProps & {
-  /** Password managers offer a new password, and its strength shows. */
+  /** If true, password managers suggest a password and its strength shows. */
   isNew: boolean
   label?: string
 }
@@ -99,7 +99,7 @@ export function PasswordField({ value, onChange, problem, isNew, label }: Passwo
   )
 }
 
-/** Minutes until the next attempt is possible. */
+/** Minutes until the next attempt is allowed. */
 export function useWait(name: string): number {
   return useStore($waitMinutes)[name] ?? 0
 }
@@ -116,8 +116,8 @@ export function WaitNote({ name }: { name: string }) {
 }
 
 /**
- * An alert for screen readers. The next try hides it and keeps its place: if the form moved up, the second tap of a
- * double tap would meet what is below the button.
+ * Alerts screen readers. The next try hides it but keeps its space: if the form moved up, the second tap of a double
+ * tap would hit what is below the button.
  */
 export function SubmitProblem({ state, wait }: { state: SubmitState; wait: string }) {
   const t = useStore($t)

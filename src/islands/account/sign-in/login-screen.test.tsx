@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const emailField = { name: 'Email' }
 
-test('an empty log-in is not sent, and the first wrong field gets the focus', async () => {
+test('does not send an empty form and focuses the first invalid field', async () => {
   const screen = await render(<LoginScreen />)
   await screen.getByRole('button', { name: 'Log in' }).click()
   const email = screen.getByRole('textbox', emailField)
@@ -61,7 +61,7 @@ test('an empty log-in is not sent, and the first wrong field gets the focus', as
   expect(server.signIn).not.toHaveBeenCalled()
 })
 
-test('a log-in is busy while it is sent, and says why it failed', async () => {
+test('is busy while logging in, and says why it failed', async () => {
   const answer = pending<void>()
   server.signIn.mockReturnValueOnce(answer.promise)
   const screen = await render(<LoginScreen />)
@@ -77,7 +77,7 @@ test('a log-in is busy while it is sent, and says why it failed', async () => {
   expect(server.signIn).toHaveBeenCalledWith('ada@icepoint.test', 'wrong wrong')
 })
 
-test('too many tries have to wait', async () => {
+test('makes the user wait after too many attempts', async () => {
   $email.set('ada@icepoint.test')
   $waitMinutes.set({ 'log-in:ada@icepoint.test': 1 })
   const screen = await render(<LoginScreen />)
@@ -87,7 +87,7 @@ test('too many tries have to wait', async () => {
   expect(server.signIn).not.toHaveBeenCalled()
 })
 
-test('a password can be looked at', async () => {
+test('can show the password', async () => {
   const screen = await render(<LoginScreen />)
   const field = screen.getByLabelText('Password')
   await expect.element(field).toHaveAttribute('type', 'password')
@@ -97,7 +97,7 @@ test('a password can be looked at', async () => {
   await expect.element(field).toHaveAttribute('type', 'password')
 })
 
-test('who is logged in already is told so', async () => {
+test('tells users who are already logged in', async () => {
   $session.set({ kind: 'signed-in', ...ada })
   const screen = await render(<LoginScreen />)
   await expect.element(screen.getByText('You are logged in as ada@icepoint.test.')).toBeVisible()
@@ -106,14 +106,14 @@ test('who is logged in already is told so', async () => {
   await expect.element(screen.getByRole('link', { name: 'Go to workouts' })).toBeVisible()
 })
 
-test('while a provider lets one in there is nothing to fill in', async () => {
+test('has nothing to fill in while a provider logs the user in', async () => {
   $provider.set({ kind: 'entering' })
   const screen = await render(<LoginScreen />)
   await expect.element(screen.getByRole('heading', { name: 'Almost there' })).toBeVisible()
   expect(screen.getByRole('textbox').query()).toBeNull()
 })
 
-test('providers are offered by name, and their failures told', async () => {
+test('offers providers by name and reports their failures', async () => {
   const screen = await render(<ProviderButtons />)
   expect(screen.container.textContent).toBe('')
   $providers.set([{ id: 'ice', label: 'IceID' }])
@@ -137,7 +137,7 @@ test('providers are offered by name, and their failures told', async () => {
   expect(again).toHaveBeenCalledOnce()
 })
 
-test('a new account is checked field by field', async () => {
+test('validates each field of a new account', async () => {
   const screen = await render(<RegisterScreen />)
   await screen.getByRole('textbox', emailField).fill('ada')
   await screen.getByLabelText('Password').fill('short')
@@ -149,7 +149,7 @@ test('a new account is checked field by field', async () => {
   expect(server.createAccount).not.toHaveBeenCalled()
 })
 
-test('a new password says how hard it is to guess', async () => {
+test('rates how hard a new password is to guess', async () => {
   const screen = await render(<RegisterScreen />)
   const strength = screen.getByRole('status')
   const steps = () => screen.container.querySelectorAll('.sign-in-strength i[data-on]').length
@@ -163,7 +163,7 @@ test('a new password says how hard it is to guess', async () => {
   expect(steps()).toBe(4)
 })
 
-test('an account is made once, and not before the time when too many were tried', async () => {
+test('creates an account once, and waits after too many attempts', async () => {
   const answer = pending<never>()
   server.createAccount.mockReturnValueOnce(answer.promise)
   const screen = await registerAda()
@@ -182,21 +182,21 @@ async function registerAda() {
   return screen
 }
 
-test('an account that was refused leads to the forgotten password', async () => {
+test('suggests resetting the password when the account is refused', async () => {
   server.createAccount.mockRejectedValueOnce(new UserFacingError('sign-up-refused'))
   const screen = await registerAda()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('use this email and password for a new account.')
   await expect.element(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
 })
 
-test('an account that is half made can be finished', async () => {
+test('can finish a partly created account', async () => {
   server.signIn.mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await registerAda()
   await expect.element(screen.getByText(/Something went wrong on the last step\./)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Finish setting up' })).toBeVisible()
 })
 
-test('a forgotten password has a link sent, and the answer tells nothing', async () => {
+test('sends a link for a forgotten password and reveals nothing', async () => {
   const screen = await render(<ForgotView />)
   await screen.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(screen.getByRole('textbox', emailField)).toHaveFocus()
@@ -215,13 +215,13 @@ test('a forgotten password has a link sent, and the answer tells nothing', async
 test.each<[Exclude<Recovery, { kind: 'none' }>, string]>([
   [{ kind: 'over', reason: 'expired' }, 'This link doesn’t work'],
   [{ kind: 'set' }, 'Your new password is set']
-])('the page of a new password says how it stands (%#)', async (recovery, title) => {
+])('shows the state of the new-password page (%#)', async (recovery, title) => {
   const screen = await render(<NewPasswordView recovery={recovery} />)
   await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus()
   await expect.element(screen.getByRole('link', { name: /Ask for a new link|Log in/ })).toBeVisible()
 })
 
-test('a new password is checked, and waits after too many tries', async () => {
+test('validates a new password, and waits after too many attempts', async () => {
   const screen = await render(<NewPasswordView recovery={{ kind: 'open' }} />)
   await screen.getByRole('button', { name: 'Save password' }).click()
   await expect.element(screen.getByLabelText('New password')).toHaveFocus()
@@ -241,12 +241,12 @@ test.each<[Exclude<verification.Verification, { kind: 'none' }>, string]>([
   [{ kind: 'already' }, 'Your address is confirmed'],
   [{ kind: 'over', reason: 'used', whose: 'nobody' }, 'This link doesn’t work'],
   [{ kind: 'failed', error: new NetworkError('unreachable') }, 'Your address isn’t confirmed yet']
-])('the page of a confirmed address says what came of it (%#)', async (verification, title) => {
+])('shows the result of an email confirmation (%#)', async (verification, title) => {
   const screen = await render(<VerifyView verification={verification} />)
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('a confirmation that failed is said, and tried again', async () => {
+test('reports a failed confirmation and tries again', async () => {
   const again = vi.mocked(verification.verify).mockResolvedValue()
   const view = { kind: 'failed', error: new NetworkError('unreachable') } as const
   const screen = await render(<VerifyView verification={view} />)
@@ -255,13 +255,13 @@ test('a confirmation that failed is said, and tried again', async () => {
   expect(again).toHaveBeenCalledOnce()
 })
 
-test('an address of another account says whose is logged in here', async () => {
+test('says who is logged in when the address belongs to another account', async () => {
   $session.set({ kind: 'signed-in', ...ada })
   const screen = await render(<VerifyView verification={{ kind: 'verified', whose: 'other' }} />)
   await expect.element(screen.getByText(/You’re logged in here as ada@icepoint\.test/)).toBeVisible()
 })
 
-test('a new mail is sent on a press, says where to, and waits after too many', async () => {
+test('sends a new mail when asked to, says where it went, and waits after too many', async () => {
   const screen = await render(<SendVerification />)
   expect(screen.container.textContent).toBe('')
   $session.set({ kind: 'signed-in', ...ada })
@@ -276,7 +276,7 @@ test('a new mail is sent on a press, says where to, and waits after too many', a
   await expect.element(screen.getByRole('alert')).toMatchTextContent('For your safety, try again in 3 minutes.')
 })
 
-test('the frame says that there is no network, and gives its heading the focus when it takes a place', async () => {
+test('says that the device is offline, and focuses the heading of a view that replaces another', async () => {
   $isOnline.set(false)
   const screen = await render(<AuthFrame title="Welcome" lead="Come in" foot={<a href="/x">Elsewhere</a>} takesFocus />)
   await expect.element(screen.getByRole('heading', { name: 'Welcome', level: 1 })).toHaveFocus()

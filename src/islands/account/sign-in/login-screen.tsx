@@ -1,4 +1,4 @@
-/** `/login`: password, providers, and the pages behind links in mails. */
+/** `/login`: password, providers, and the pages that links in mails open. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { errorText, NetworkError } from '#core/app/errors.ts'
@@ -25,14 +25,14 @@ import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useWait } from './form-parts.tsx'
 import { ProviderButtons, ProviderProblem, AlreadyIn } from './provider-buttons.tsx'
 
-/** Only a link leads to them, so the page opens with them or does without. */
+/** Only links in mails lead to these views, so the view never changes while the page is open. */
 const VIEWS = {
   forgot: () => import('./forgot-view.tsx').then(({ ForgotView }) => ForgotView),
   newPassword: () => import('./new-password-view.tsx').then(({ NewPasswordView }) => NewPasswordView),
   verify: () => import('./verify-view.tsx').then(({ VerifyView }) => VerifyView)
 }
 
-// `AuthFrame` waits for them.
+// `AuthFrame` waits for these texts.
 loadTexts(['account']).catch(() => undefined)
 
 /** Security: a wrong password and an unknown address get the same message. */

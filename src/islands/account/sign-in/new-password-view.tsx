@@ -1,4 +1,4 @@
-/** New password after a recovery mail. */
+/** Sets a new password after a recovery mail. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { newPasswordProblem } from '#core/account/sign-in-input.ts'
@@ -54,7 +54,7 @@ function NewPasswordForm() {
   const isBusy = state.kind === 'sending' || state.kind === 'done'
   return (
     <form className="stack" noValidate onSubmit={onSubmit}>
-      {/* Tells password managers the account. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('auth.newPassword')}

@@ -53,7 +53,7 @@ export function ProviderButtons() {
   )
 }
 
-/** Above the form, where somebody who returns from the provider looks first. */
+/** Shown above the form, where users look first when they return from the provider. */
 export function ProviderProblem() {
   const t = useStore($t)
   const state = useStore($provider)

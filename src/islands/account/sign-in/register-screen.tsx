@@ -1,4 +1,4 @@
-/** `/register`: creates the account and the base contract. Continues after an interruption. */
+/** `/register`: creates the account and its base contract. Continues after an interruption. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { errorCode } from '#core/app/errors.ts'
@@ -17,7 +17,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useProblemText, useWait } from './form-parts.tsx'
 import { ProviderButtons, ProviderProblem, AlreadyIn } from './provider-buttons.tsx'
 
-// `AuthFrame` waits for them.
+// `AuthFrame` waits for these texts.
 loadTexts(['account']).catch(() => undefined)
 
 export function RegisterScreen() {
@@ -96,7 +96,7 @@ function RegisterForm() {
   )
 }
 
-/** Only where the operator has such pages. */
+/** Shown only if the operator has such pages. */
 function LegalLinks() {
   const t = useStore($t)
   const { terms, privacy } = useStore($operator)

@@ -1,4 +1,4 @@
-/** The page behind a verification mail's link; it verifies by itself. */
+/** The page that a verification mail links to. It confirms the address without further input. */
 import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
