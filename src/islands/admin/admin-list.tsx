@@ -82,12 +82,12 @@ interface SureSheetProps<Args extends unknown[]> {
   yes: string
   action: Submitter<Args>
   args: Args
-  /** Gets the focus afterwards, because the deleted item's buttons are gone. */
+  /** Takes the focus afterwards, because the buttons of the deleted item are gone. */
   headingId: string
   onClose: () => void
 }
 
-/** Confirmation before a deletion. Stays open with the reason after a failure. */
+/** Asks before a deletion. After a failure it stays open and shows the reason. */
 export function SureSheet<Args extends unknown[]>(props: SureSheetProps<Args>) {
   const { title, text, yes, action, args, headingId, onClose } = props
   const isOnline = useStore($isOnline)

@@ -19,7 +19,7 @@ freshApp()
 const rowOf = (name: string) => <li key={name}>{name}</li>
 const load = vi.fn(async () => undefined)
 
-test('the section has its four cards', async () => {
+test('shows its four cards', async () => {
   const never = () => pending<never>().promise
   vi.mocked(server.listContracts).mockImplementation(never)
   vi.mocked(server.listNotes).mockImplementation(never)
@@ -30,7 +30,7 @@ test('the section has its four cards', async () => {
     await expect.element(section.getByRole('region', { name })).toBeVisible()
 })
 
-test('a list shows each of its states', async () => {
+test('shows each state of a list', async () => {
   const view = { load, empty: 'Nothing here', children: rowOf }
   const screen = await render(<AdminListView list={{ kind: 'loading' }} {...view} />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -43,7 +43,7 @@ test('a list shows each of its states', async () => {
   await expect.element(screen.getByRole('listitem')).toHaveTextContent('One')
 })
 
-test('the next page is asked for once, and not without a network', async () => {
+test('requests the next page once, and not while offline', async () => {
   const answer = pending<void>()
   const read = vi.fn(() => answer.promise)
   const more = submitter(read)
@@ -59,7 +59,7 @@ test('the next page is asked for once, and not without a network', async () => {
   expect(read).toHaveBeenCalledOnce()
 })
 
-test('a failure is said until the next try', async () => {
+test('shows a failure until the next try', async () => {
   const $state = atom<{ kind: 'idle' } | { kind: 'failed'; error: unknown }>({ kind: 'idle' })
   const screen = await render(<Failure of={{ $state, submit: async () => true, reset: () => undefined }} />)
   expect(screen.getByRole('alert').query()).toBeNull()
@@ -67,7 +67,7 @@ test('a failure is said until the next try', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This changed somewhere else')
 })
 
-test('the buttons of a row name their row, and are off without a network', async () => {
+test('names the row in its buttons and disables them while offline', async () => {
   const onEdit = vi.fn()
   const onDelete = vi.fn()
   const screen = await render(<EditButtons name="Club" onEdit={onEdit} onDelete={onDelete} />)
@@ -80,7 +80,7 @@ test('the buttons of a row name their row, and are off without a network', async
   await expect.element(screen.getByRole('button', { name: 'Delete Club' })).toBeDisabled()
 })
 
-test('a question stays open with the reason when it failed', async () => {
+test('keeps the question open with the reason after a failure', async () => {
   const run = vi.fn(async (_id: string) => Promise.reject(new UserFacingError('unavailable')))
   const onClose = vi.fn()
   const screen = await render(
@@ -105,14 +105,14 @@ test('a question stays open with the reason when it failed', async () => {
   await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
 })
 
-test('a form keeps its name where the name is the key', async () => {
+test('keeps the name fixed in a form where it is the key', async () => {
   const screen = await render(<ContractForm name="Club" limits={BASE_LIMITS} onClose={() => undefined} />)
   await expect.element(screen.getByRole('dialog', { name: 'Edit Club' })).toBeVisible()
   await expect.element(screen.getByLabelText('Workouts')).toHaveValue('10')
   expect(screen.getByLabelText('Name').query()).toBeNull()
 })
 
-test('a form sends its fields as they are, and closes when that worked', async () => {
+test('sends the fields of a form as typed, and closes on success', async () => {
   const answer = pending<void>()
   const run = vi.fn((_text: string) => answer.promise)
   const onClose = vi.fn()
@@ -130,7 +130,7 @@ test('a form sends its fields as they are, and closes when that worked', async (
   expect(run).toHaveBeenCalledExactlyOnceWith('typed')
 })
 
-test('a card forgets the last failure before a dialog opens', async () => {
+test('clears the last failure of a card before a dialog opens', async () => {
   const save = { reset: vi.fn() }
   const remove = submitter(async (_key: string) => undefined)
   const screen = await render(

@@ -1,4 +1,4 @@
-/** The admin's part of the account page. Security: the edge checks the admin label with every call. */
+/** Admin section of the account page. Security: the edge checks the admin label on every call. */
 import '../../styles/admin/admin.css'
 import { useStore } from '@nanostores/react'
 import { useState, useEffect, type FormEvent } from 'react'
@@ -86,7 +86,7 @@ function NoteRow({ note, onEdit, onDelete }: { note: AdminNote; onEdit: () => vo
 const nameOf = (language: string, t: Translate): string =>
   language === '' ? t('admin.allLanguages') : (LANGUAGE_NAMES[language as Language] ?? language)
 
-/** `note` is null for a new one. */
+/** @param note null for a new one */
 function NoteForm({ note, onClose }: { note: AdminNote | null; onClose: () => void }) {
   const t = useStore($t)
   const [version, setVersion] = useState(note?.version ?? '')
@@ -250,7 +250,7 @@ function Found({ user, changed }: { user: AdminUser; changed: string }) {
   const contracts = useStore($contracts)
   const names = contracts.kind === 'ready' ? contracts.items.map(({ name }) => name) : ['base', 'pro']
   const stored = user.contractType === '' ? 'base' : user.contractType
-  // The edge ignores letter case too.
+  // The edge ignores case too.
   const present = names.find((name) => name.toLowerCase() === stored.toLowerCase()) ?? stored
   const isKnown = contracts.kind !== 'ready' || names.includes(present)
   const [chosen, setChosen] = useState(isKnown ? present : 'base')
@@ -291,7 +291,7 @@ function Found({ user, changed }: { user: AdminUser; changed: string }) {
   )
 }
 
-/** A separate chunk that only admins download. */
+/** In a separate chunk that only admins download. */
 export function AdminSection() {
   const t = useStore($t)
   return (

@@ -23,7 +23,7 @@ beforeEach(() => {
   data.deleteContract.mockResolvedValue()
 })
 
-test('lists the contracts with their limits; those of the house cannot be deleted', async () => {
+test('lists the contracts with their limits and offers no deletion of built-in ones', async () => {
   const screen = await render(<ContractsCard />)
   await screen.getByText('Club').click()
   await expect.element(screen.getByRole('button', { name: 'Edit Club' })).toBeVisible()
@@ -38,13 +38,13 @@ test('lists the contracts with their limits; those of the house cannot be delete
   await expect.element(screen.getByRole('button', { name: 'Delete base' })).not.toBeInTheDocument()
 })
 
-test('says that it loads', async () => {
+test('shows that it is loading', async () => {
   data.listContracts.mockReturnValue(pending<never>().promise)
   const screen = await render(<ContractsCard />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
 })
 
-test('says what failed, and reads again when asked to', async () => {
+test('says what failed and reads again when asked to', async () => {
   data.listContracts.mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await render(<ContractsCard />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/We couldn’t load this list\./)
@@ -52,13 +52,13 @@ test('says what failed, and reads again when asked to', async () => {
   await expect.element(screen.getByText('Club')).toBeVisible()
 })
 
-test('warns of a template with a missing limit', async () => {
+test('warns about a template with a missing limit', async () => {
   data.listContracts.mockResolvedValue([{ ...club, isBroken: true }])
   const screen = await render(<ContractsCard />)
   await expect.element(screen.getByText(/A limit is missing/)).toBeVisible()
 })
 
-test('makes a new template from the limits of base', async () => {
+test('creates a template from the limits of base', async () => {
   const screen = await render(<ContractsCard />)
   await screen.getByRole('button', { name: 'New template' }).click()
   const dialog = screen.getByRole('dialog', { name: 'New template' })
@@ -72,7 +72,7 @@ test('makes a new template from the limits of base', async () => {
   expect(data.putContract).toHaveBeenCalledWith('Team', { ...BASE_LIMITS, maxWorkouts: 7, groups: true })
 })
 
-test('keeps the form open at the field that is wrong', async () => {
+test('keeps the form open at the invalid field', async () => {
   const screen = await render(<ContractsCard />)
   await screen.getByRole('button', { name: 'New template' }).click()
   const dialog = screen.getByRole('dialog')
@@ -86,7 +86,7 @@ test('keeps the form open at the field that is wrong', async () => {
   expect(data.putContract).not.toHaveBeenCalled()
 })
 
-test('cannot be saved twice, nor without a network', async () => {
+test('cannot be saved twice, or while offline', async () => {
   const answer = pending<void>()
   data.putContract.mockReturnValue(answer.promise)
   const screen = await render(<ContractsCard />)
@@ -102,7 +102,7 @@ test('cannot be saved twice, nor without a network', async () => {
   await expect.element(save).toBeDisabled()
 })
 
-test('asks before it deletes, and gives the focus to the heading', async () => {
+test('asks before deleting and focuses the heading', async () => {
   const screen = await render(<ContractsCard />)
   await screen.getByRole('button', { name: 'Delete Club' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Delete “Club”?' })
@@ -116,7 +116,7 @@ test('asks before it deletes, and gives the focus to the heading', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Contracts' })).toHaveFocus()
 })
 
-test('changes nothing without a network', async () => {
+test('changes nothing while offline', async () => {
   $isOnline.set(false)
   const screen = await render(<ContractsCard />)
   for (const name of ['New template', 'Edit Club', 'Delete Club'])

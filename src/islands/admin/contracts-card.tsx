@@ -20,14 +20,14 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { EditCard, EditButtons, EditSheet } from './edit-card.tsx'
 
-/** Other limits are counts. */
+/** The other limits are counts. */
 const isMegabytes = (key: keyof ContractLimits): boolean => key.endsWith('Size') || key === 'maxMediaStorage'
 
 const fieldLabel = (key: keyof ContractLimits, t: Translate): string =>
   isMegabytes(key) ? t('admin.inMegabytes', { limit: t(`admin.${key}`) }) : t(`admin.${key}`)
 
 interface ContractFormProps {
-  /** Null for a new template. The name is the key, so it cannot change. */
+  /** Null for a new template. The name is the key, so it cannot be changed. */
   name: string | null
   limits: ContractLimits
   onClose: () => void

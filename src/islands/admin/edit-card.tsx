@@ -1,4 +1,4 @@
-/** A list whose items an admin can add, change and delete. */
+/** Lists items that an admin can add, change and delete. */
 import { useStore } from '@nanostores/react'
 import { Plus, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type FormEvent } from 'react'
@@ -18,11 +18,11 @@ interface EditSheetProps<Args extends unknown[]> {
   /** Current values of the fields. */
   args: Args
   onClose: () => void
-  /** `issues`: input that the server refused. */
+  /** @param issues input that the server refused */
   children: (issues: readonly InputIssue[]) => ReactNode
 }
 
-/** Typed text stays after a failure; the first refused field gets the focus. */
+/** Typed text stays after a failure, and the first refused field gets the focus. */
 export function EditSheet<Args extends unknown[]>(props: EditSheetProps<Args>) {
   const { title, action, args, onClose, children } = props
   const t = useStore($t)
@@ -55,7 +55,7 @@ interface EditButtonsProps {
   /** Name of the row, for screen readers. */
   name: string
   onEdit: () => void
-  /** Undefined: it cannot be deleted. */
+  /** Undefined if the row cannot be deleted. */
   onDelete: (() => void) | undefined
 }
 
@@ -78,7 +78,7 @@ export function EditButtons({ name, onEdit, onDelete }: EditButtonsProps) {
 }
 
 export interface EditCardProps<T> {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string
   title: string
   text?: string
@@ -87,14 +87,14 @@ export interface EditCardProps<T> {
   load: () => Promise<void>
   more?: Submitter<[]>
   empty: string
-  /** Both drop their last failure before a dialog opens. */
+  /** Resetting clears the last failure before a dialog opens. */
   save: { reset: () => void }
-  /** Argument: the item's key. */
+  /** Takes the key of the item. */
   remove: Submitter<[string]>
-  /** Texts of the confirmation, and the arguments of `remove`. */
+  /** Texts of the question, and the arguments of `remove`. */
   question: (item: T) => { title: string; text: string; yes: string; args: [string] }
   row: (item: T, open: { onEdit: () => void; onDelete: () => void }) => ReactNode
-  /** `item` is null for a new one. */
+  /** @param item null for a new one */
   form: (item: T | null, onClose: () => void) => ReactNode
 }
 

@@ -33,7 +33,7 @@ beforeEach(() => {
   data.retryMail.mockResolvedValue({ ...mail, state: 'queued', tries: 0, error: '' })
 })
 
-test('shows to whom, how far it came, why not, and what it says', async () => {
+test('shows the recipient, the state, the reason and the text', async () => {
   const screen = await render(<MailCard />)
   await expect.element(screen.getByText('ben@example.com')).toBeVisible()
   await expect.element(screen.getByRole('listitem')).toMatchTextContent('Not delivered')
@@ -43,7 +43,7 @@ test('shows to whom, how far it came, why not, and what it says', async () => {
   await expect.element(screen.getByText('Open this address.')).toBeVisible()
 })
 
-test('shows who wrote to the support, and when it is tried next', async () => {
+test('shows who wrote to support, and when the next attempt is', async () => {
   const dueAt = '2026-03-02T08:00:00.000Z'
   answer({ ...mail, from: 'ann@example.com', state: 'queued', dueAt })
   const screen = await render(<MailCard />)
@@ -51,7 +51,7 @@ test('shows who wrote to the support, and when it is tried next', async () => {
   await expect.element(screen.getByText(/^Next attempt: .*2026/)).toBeVisible()
 })
 
-test('shows those of one state', async () => {
+test('filters by state', async () => {
   const screen = await render(<MailCard />)
   await expect.element(screen.getByText('ben@example.com')).toBeVisible()
   answer()
@@ -60,7 +60,7 @@ test('shows those of one state', async () => {
   expect(data.listMail).toHaveBeenLastCalledWith('unsure', '')
 })
 
-test('sends one again that did not arrive, and says when that failed', async () => {
+test('resends a mail that did not arrive, and says when that fails', async () => {
   data.retryMail.mockRejectedValueOnce(new UserFacingError('mail-not-found'))
   const screen = await render(<MailCard />)
   const again = screen.getByRole('button', { name: 'Send again to ben@example.com' })
@@ -71,7 +71,7 @@ test('sends one again that did not arrive, and says when that failed', async () 
   expect(again.query()).toBeNull()
 })
 
-test('asks before one goes again that may have arrived', async () => {
+test('asks before resending a mail that may have arrived', async () => {
   answer({ ...mail, state: 'unsure' })
   const screen = await render(<MailCard />)
   await screen.getByRole('button', { name: 'Send again to ben@example.com' }).click()
@@ -83,14 +83,14 @@ test('asks before one goes again that may have arrived', async () => {
   expect(data.retryMail).toHaveBeenCalledWith('m')
 })
 
-test.each(['sent', 'dropped', 'claimed', 'handing'] as const)('%s: nothing is to be sent again', async (state) => {
+test.each(['sent', 'dropped', 'claimed', 'handing'] as const)('offers no resending: %s', async (state) => {
   answer({ ...mail, state, tries: 1 })
   const screen = await render(<MailCard />)
   await expect.element(screen.getByText('ben@example.com')).toBeVisible()
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
-test('sends nothing without a network', async () => {
+test('sends nothing while offline', async () => {
   $isOnline.set(false)
   const screen = await render(<MailCard />)
   await expect.element(screen.getByRole('button', { name: 'Send again to ben@example.com' })).toBeDisabled()

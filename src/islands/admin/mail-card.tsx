@@ -1,4 +1,4 @@
-/** What the edge sends by email, and how far it came (docs/mail.md). */
+/** Mails that the edge sends, and their states (docs/mail.md). */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#core/app/format.ts'
@@ -39,7 +39,7 @@ export function MailCard() {
   useEffect(() => void loadMails(), [])
   const again = (mail: AdminMail) => {
     retryMail.reset()
-    // The others did not arrive for certain.
+    // Mails in the other states certainly did not arrive.
     if (mail.state === 'unsure') setAsked(mail)
     else void retryMail.submit(mail.id)
   }

@@ -26,20 +26,20 @@ beforeEach(() => {
   data.deleteNote.mockResolvedValue()
 })
 
-test('lists what is written, with its day', async () => {
+test('lists the notes with their dates', async () => {
   const screen = await render(<NotesCard />)
   await expect.element(screen.getByText('New in 1.1')).toBeVisible()
   await expect.element(screen.getByText('1 Mar 2026').first()).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Edit 1.0' })).toBeVisible()
 })
 
-test('says that nothing is written yet', async () => {
+test('says that there are no notes yet', async () => {
   data.listNotes.mockResolvedValue({ items: [], next: null })
   const screen = await render(<NotesCard />)
   await expect.element(screen.getByText('No release notes yet.')).toBeVisible()
 })
 
-test('reads the next page, and says when that failed', async () => {
+test('reads the next page, and says when that fails', async () => {
   data.listNotes.mockResolvedValueOnce({ items: [noteOf('1.1')], next: '1.1' })
   const screen = await render(<NotesCard />)
   const more = screen.getByRole('button', { name: 'Show more' })
@@ -52,7 +52,7 @@ test('reads the next page, and says when that failed', async () => {
   await expect.element(more).not.toBeInTheDocument()
 })
 
-test('writes a note', async () => {
+test('creates a note', async () => {
   const screen = await render(<NotesCard />)
   await screen.getByRole('button', { name: 'Write a note' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Write a note' })
@@ -71,7 +71,7 @@ test('writes a note', async () => {
   })
 })
 
-test('keeps what was typed at the field that is refused', async () => {
+test('keeps the typed text at the refused field', async () => {
   const issues = [{ path: 'version', code: 'version-empty' }]
   data.createNote.mockRejectedValue(new UserFacingError('invalid-argument', { kind: 'input', issues }))
   const screen = await render(<NotesCard />)
@@ -98,7 +98,7 @@ test('saves a change once', async () => {
   await expect.element(screen.getByText('Other words')).toBeVisible()
 })
 
-test('deletes after a question, and not without a network', async () => {
+test('asks before deleting, and deletes nothing while offline', async () => {
   const screen = await render(<NotesCard />)
   await screen.getByRole('button', { name: 'Delete 1.1' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Delete the note for 1.1?' })

@@ -30,13 +30,13 @@ beforeEach(() => {
   data.decideReport.mockResolvedValue()
 })
 
-test('names the workout and the reason', async () => {
+test('shows the workout and the reason', async () => {
   const screen = await render(<ReportsCard />)
   await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
   await expect.element(screen.getByText('Not a workout')).toBeVisible()
 })
 
-test('names the person, and quotes what they wrote', async () => {
+test('shows who reported and quotes their text', async () => {
   answer({
     ...rain,
     workoutId: '',
@@ -52,13 +52,13 @@ test('names the person, and quotes what they wrote', async () => {
   expect(screen.getByRole('button', { name: /Unpublish/ }).query()).toBeNull()
 })
 
-test('says that nothing is reported', async () => {
+test('says that there are no reports', async () => {
   answer()
   const screen = await render(<ReportsCard />)
   await expect.element(screen.getByText('No reports.')).toBeVisible()
 })
 
-test('of a workout that is gone or private there is nothing to unpublish', async () => {
+test('offers no unpublishing if the workout is gone or private', async () => {
   answer({ ...rain, address: '' }, { ...rain, id: 's', workoutName: '', address: '' })
   const screen = await render(<ReportsCard />)
   await expect.element(screen.getByText('No longer public')).toBeVisible()
@@ -66,7 +66,7 @@ test('of a workout that is gone or private there is nothing to unpublish', async
   expect(screen.getByRole('button', { name: /Unpublish/ }).query()).toBeNull()
 })
 
-test('unpublishes after a question', async () => {
+test('asks before unpublishing', async () => {
   const screen = await render(<ReportsCard />)
   await screen.getByRole('button', { name: 'Unpublish Rain' }).click()
   await screen.getByRole('dialog', { name: 'Unpublish “Rain”?' }).getByRole('button', { name: 'Unpublish' }).click()
@@ -75,7 +75,7 @@ test('unpublishes after a question', async () => {
   expect(data.decideReport).toHaveBeenCalledWith('r', 'unpublish')
 })
 
-test('closes a report at once, and says when that failed', async () => {
+test('closes a report at once, and says when that fails', async () => {
   data.decideReport.mockRejectedValueOnce(new UserFacingError('unavailable'))
   const screen = await render(<ReportsCard />)
   const close = screen.getByRole('button', { name: 'Close report: Rain' })
@@ -85,7 +85,7 @@ test('closes a report at once, and says when that failed', async () => {
   await expect.element(screen.getByText('No reports.')).toBeVisible()
 })
 
-test('decides nothing without a network', async () => {
+test('decides nothing while offline', async () => {
   $isOnline.set(false)
   const screen = await render(<ReportsCard />)
   await expect.element(screen.getByRole('button', { name: 'Unpublish Rain' })).toBeDisabled()

@@ -31,7 +31,7 @@ async function find(email: string) {
   return screen
 }
 
-test('finds somebody by the whole address, and says which contract holds', async () => {
+test('finds a user by the complete address and shows the contract', async () => {
   const screen = await find('bo@x.com')
   await expect.element(screen.getByText('Contract: base')).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'New contract' })).toHaveValue('base')
@@ -42,7 +42,7 @@ test('says that nobody has the address', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('No user has the address eve@x.com.')
 })
 
-test('says when an address is missing, or the server', async () => {
+test('says when an address is missing, or the server is unreachable', async () => {
   const screen = await find('')
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Type your email address.')
   data.listUsers.mockRejectedValueOnce(new NetworkError('unreachable'))
@@ -51,7 +51,7 @@ test('says when an address is missing, or the server', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The server didn’t answer.')
 })
 
-test('sets another contract, and says so', async () => {
+test('sets another contract and confirms it', async () => {
   data.setUserContract.mockResolvedValue({ contractType: 'Club', contract: { name: 'Club', limits: BASE_LIMITS } })
   const screen = await find('bo@x.com')
   await screen.getByRole('combobox').selectOptions('Club')
@@ -68,14 +68,14 @@ test('warns when the template of an account is gone', async () => {
   await expect.element(screen.getByRole('combobox')).toHaveValue('base')
 })
 
-test('changes nothing of an account that is being deleted', async () => {
+test('changes nothing about an account that is being deleted', async () => {
   data.listUsers.mockResolvedValue({ items: [{ ...bo, isBeingDeleted: true }], next: null })
   const screen = await find('bo@x.com')
   await expect.element(screen.getByText('This account is being deleted.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Set contract' }).query()).toBeNull()
 })
 
-test('neither finds nor sets without a network', async () => {
+test('neither searches nor saves while offline', async () => {
   const screen = await find('bo@x.com')
   const set = screen.getByRole('button', { name: 'Set contract' })
   await expect.element(set).toBeEnabled()
