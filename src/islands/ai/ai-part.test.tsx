@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.mocked(readAiToday).mockResolvedValue(PICTURES)
 })
 
-/** Larger than what is sent. */
+/** A picture larger than the upload size. */
 async function bigPicture(): Promise<File> {
   const canvas = new OffscreenCanvas(2400, 1200)
   canvas.getContext('2d')?.fillRect(0, 0, 1200, 600)
@@ -45,7 +45,7 @@ async function withPhoto() {
   return screen
 }
 
-test('a photo is made small, shown, and can be removed', async () => {
+test('shrinks a photo, shows it and can remove it', async () => {
   const screen = await withPhoto()
   expect($photo.get()).toMatch(/^data:image\/jpeg;base64,/)
   const shown = screen.getByRole('img', { name: 'Your photo' }).element() as HTMLImageElement
@@ -56,7 +56,7 @@ test('a photo is made small, shown, and can be removed', async () => {
   await expect.element(screen.getByRole('group', { name: 'Photo of a plan' })).toHaveFocus()
 })
 
-test('a camera opens where there is one', async () => {
+test('offers the camera where there is one', async () => {
   const screen = await render(<AiPart />)
   await expect.element(screen.getByText('3 of 5 AI workouts left today')).toBeVisible()
   const inputs = [...screen.container.querySelectorAll('input')]
@@ -66,7 +66,7 @@ test('a camera opens where there is one', async () => {
   ])
 })
 
-test('what is no picture is refused with a reason', async () => {
+test('refuses a file that is not a picture, with a reason', async () => {
   const screen = await render(<AiPart />)
   await expect.element(screen.getByRole('button', { name: 'From a photo' })).toBeVisible()
   await userEvent.upload(firstInput(screen), new File(['plain words'], 'plan.png', { type: 'image/png' }))
@@ -74,7 +74,7 @@ test('what is no picture is refused with a reason', async () => {
   expect($photo.get()).toBeNull()
 })
 
-test('a photo goes to the model, and no rules stand in for it', async () => {
+test('sends a photo to the model and never falls back to the rules', async () => {
   await withPhoto()
   vi.mocked(asking.ask).mockResolvedValue({ kind: 'limit', max: 5 })
   await makeDraft()
@@ -88,7 +88,7 @@ test('a photo goes to the model, and no rules stand in for it', async () => {
   expect([$making.get(), $talk.get()]).toEqual([{ kind: 'idle' }, NO_TALK])
 })
 
-test('none is offered for a model without eyes, and nothing without a model or a network', async () => {
+test('offers no photo for a text-only model, without a model or while offline', async () => {
   vi.mocked(readAiToday).mockResolvedValue({ ...PICTURES, model: 'text' })
   const screen = await render(<AiPart />)
   await expect.element(screen.getByText('3 of 5 AI workouts left today')).toBeVisible()
@@ -104,7 +104,7 @@ test('none is offered for a model without eyes, and nothing without a model or a
   expect(screen.container.textContent).toBe('')
 })
 
-test('nothing is left: no photo is taken', async () => {
+test('takes no photo when the daily allowance is used up', async () => {
   vi.mocked(readAiToday).mockResolvedValue({ ...PICTURES, used: 5 })
   const screen = await render(<AiPart />)
   await expect.element(screen.getByText('0 of 5 AI workouts left today')).toBeVisible()

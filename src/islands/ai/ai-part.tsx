@@ -1,4 +1,4 @@
-/** What a language model adds to the form: photos of a plan, and how many workouts are left today. */
+/** Parts of the form that need a language model: photos of a plan and today's remaining workouts. */
 import '../../styles/ai/photo.css'
 import { useStore } from '@nanostores/react'
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
@@ -17,7 +17,7 @@ export function AiPart() {
   const t = useStore($t)
   const today = useStore($aiToday)
   const isOnline = useStore($isOnline)
-  // A model that cannot be asked about is not offered; the first question says why.
+  // If the status cannot be loaded, the model is not offered; the first request says why.
   useEffect(() => {
     if (isOnline) askToday().catch(() => undefined)
   }, [isOnline])

@@ -1,4 +1,4 @@
-/** Exercises of a language model as they arrive, and the way not to wait for them. */
+/** Shows the exercises of a language model as they arrive, and offers to stop waiting for them. */
 import '../../styles/ai/draft.css'
 import { useStore } from '@nanostores/react'
 import { $arriving, stopAsking } from '../../stores/ai/ask-model.ts'

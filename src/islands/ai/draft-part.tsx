@@ -1,4 +1,4 @@
-/** A draft that is not saved, and the talk about it. */
+/** An unsaved draft and the conversation about it. */
 import '../../styles/ai/draft.css'
 import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
@@ -33,12 +33,12 @@ interface SwapSheetProps {
   onClose: () => void
 }
 
-/** What fits in the place of an exercise. */
+/** Exercises that fit in place of another one. */
 export function SwapSheet({ exercise, sport, language, onClose }: SwapSheetProps) {
   const t = useStore($t)
   const [swaps, setSwaps] = useState<readonly Swap[] | 'failed' | null>(null)
   const { id } = exercise
-  // The library is there since the draft is; it may be asked for in another language now.
+  // The library was loaded for the draft, but the language may have changed since.
   useEffect(() => {
     let isGone = false
     swapsOf(id).then(
@@ -124,7 +124,7 @@ export function DraftPart() {
   )
 }
 
-/** Says once what became of the draft; its rows are read by who wants to. */
+/** Announces once how the draft changed; the rows can be read on demand. */
 function Announcement({ talk: { turns } }: { talk: TalkState }) {
   const t = useStore($t)
   const last = turns.at(-1)
@@ -136,7 +136,7 @@ function Announcement({ talk: { turns } }: { talk: TalkState }) {
   )
 }
 
-/** What was asked for and is not in the draft stands beside the draft, also where the talk is below the fold. */
+/** Lists unmet wishes beside the draft, because the conversation may be below the fold. */
 function NotFollowed({ talk: { turns } }: { talk: TalkState }) {
   const t = useStore($t)
   const last = turns.at(-1)
@@ -162,11 +162,11 @@ function Asked({ draft: { request } }: { draft: Draft }) {
   )
 }
 
-/** The last draft stands above this one on the same scale. */
+/** Draws the last draft above this one on the same scale. */
 function Summary({ draft, compared, children }: { draft: Draft; compared: Draft | null; children: ReactNode }) {
   const t = useStore($t)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever pressed for a draft is at the draft now.
+  // Whoever asked for a draft wants to see it, so it takes the focus.
   useEffect(() => heading.current?.focus(), [])
   const { content, notes } = draft
   const now = draftSec(content)
@@ -199,7 +199,7 @@ function Summary({ draft, compared, children }: { draft: Draft; compared: Draft 
 interface TimeLineProps {
   label: string
   draft: Draft
-  /** Of the longest of them. */
+  /** Length as a share of the longest draft. */
   share: number
   isOld?: boolean
 }
@@ -252,7 +252,7 @@ function Rows({ draft: { content }, compared }: { draft: Draft; compared: Draft 
   )
 }
 
-/** Says before somebody opens the editor that nothing more can be saved. */
+/** Says before the editor opens that no more workouts can be saved. */
 function Room() {
   const account = accountOf(useStore($session))
   const max = account?.contract.limits.maxWorkouts ?? Infinity

@@ -22,11 +22,11 @@ interface DraftListProps {
   onSwap: (exerciseId: string) => void
 }
 
-/** Blocks of one section stand below one heading. */
+/** Blocks of one section share a heading. */
 const isFirst = (lines: readonly BlockLine[], index: number): boolean =>
   lines[index]?.section !== lines[index - 1]?.section
 
-/** The rows of a draft, with what became of them. */
+/** The rows of a draft with their changes. */
 export function DraftList({ lines, ...others }: DraftListProps) {
   return (
     <div className="draft-list card">
@@ -101,11 +101,11 @@ const CHIPS: readonly Wish[] = [
 ]
 
 export interface TalkProps {
-  /** A draft was asked for, and the library cannot be loaded. */
+  /** Called when a draft was requested and the library cannot be loaded. */
   onFail: (error: unknown) => void
 }
 
-/** The conversation about a draft: what was asked, what became of it, chips and free words. */
+/** The conversation about a draft: requests, results, chips and free text. */
 export function Talk({ onFail }: TalkProps) {
   const t = useStore($t)
   const talk = useStore($talk)
@@ -113,7 +113,7 @@ export function Talk({ onFail }: TalkProps) {
   const last = undoable(talk)
   const isBusy = useStore($arriving) !== null
   const count = talk.turns.length
-  // What was said last is in sight; only the log scrolls, not the page.
+  // Keeps the last turn in sight; only the log scrolls, not the page.
   useEffect(() => {
     const element = log.current
     if (element !== null) element.scrollTop = element.scrollHeight
@@ -121,7 +121,7 @@ export function Talk({ onFail }: TalkProps) {
   const run = (asked: Promise<void>) => void asked.catch(onFail)
   return (
     <section className="draft-talk" aria-label={t('aiDraft.talk')}>
-      {/* Long talks scroll: the arrow keys need a place to begin. */}
+      {/* Long conversations scroll, and the arrow keys need an element to start from. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="draft-log" ref={log} role="group" aria-label={t('aiDraft.log')} tabIndex={0}>
         {talk.turns.map((turn) => (

@@ -1,4 +1,4 @@
-/** What is said about drafts. */
+/** Texts about drafts. */
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { Translate } from '#core/app/translate.ts'
@@ -42,11 +42,11 @@ const partsText = (parts: readonly BodyPart[], t: Translate): string =>
 
 const listed = (wishes: readonly Wish[], t: Translate): string => wishes.map((one) => wishText(one, t)).join(', ')
 
-/** Words of the reader, in the quotation marks of the language. */
+/** Puts the user's words in the quotation marks of the language. */
 const quotedList = (words: readonly string[], t: Translate): string =>
   words.map((text) => t('ai.quoted', { text })).join(', ')
 
-/** What the draft does not follow: words that nobody understood, and wishes that could not be met. */
+/** What the draft does not follow: words that were not understood, and wishes that could not be met. */
 export function notFollowed({ unknown, unmet }: Pick<Turn, 'unknown' | 'unmet'>, t: Translate): string[] {
   const reasons = [...new Set(unmet.map(({ kind }) => t(`aiDraft.unmet-${UNMET[kind] ?? 'others'}`)))]
   return [
@@ -84,14 +84,14 @@ function countsText({ added, removed, changed, rounds, seconds }: Counts, t: Tra
   return parts.length === 0 ? t('aiDraft.nothingChanged') : parts.join(', ')
 }
 
-/** All that the rules understand. */
+/** Lists everything the rules understand. */
 const understoodText = (t: Translate): string =>
   [
     ...PLAIN_WISHES.map((kind) => t(`aiDraft.wish-${kind}`)),
     ...['minutesList', 'hurtsList', 'moreList'].map((key) => t(`aiDraft.${key}`))
   ].join(', ')
 
-/** `lead`: what was understood; it is not repeated after a chip. */
+/** `lead` says what was understood; it is not repeated after a chip. */
 export function answerText(turn: Turn, t: Translate): { lead: string; text: string } {
   const { answer, asked, said, why } = turn
   const wishes = answer.kind === 'changed' || answer.kind === 'made' ? answer.wishes : []
@@ -104,7 +104,7 @@ export function answerText(turn: Turn, t: Translate): { lead: string; text: stri
   }
 }
 
-/** Why rules answered and no model. */
+/** Says why the rules answered instead of a model. */
 function whyText(why: WhyRules, t: Translate): string {
   if (why.kind === 'limit') return t('aiDraft.why-limit', { max: why.max })
   return why.kind === 'failed'
@@ -127,7 +127,7 @@ function textOf(answer: Answer, t: Translate): string {
   }
 }
 
-/** What was asked for, beside sport, level and minutes. */
+/** Describes a request without sport, level and minutes. */
 export function requestText(request: ComposerRequest, t: Translate): string {
   const { equipment, concerns, impact, rounds, parts = [], without = [], include = [] } = request
   const careful = concerns.map((one) => t(`concerns.${one}`)).join(', ')

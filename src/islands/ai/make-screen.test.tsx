@@ -42,7 +42,7 @@ async function withDraft() {
 }
 const rowsOf = () => $talk.get().draft?.content.exercises.map(({ name }) => name) ?? []
 
-test('a draft is made of the form, and said once', async () => {
+test('creates a draft from the form and announces it once', async () => {
   const screen = await withDraft()
   await expect.poll(() => document.activeElement?.id).toBe('draft-name')
   await expect
@@ -56,7 +56,7 @@ test('a draft is made of the form, and said once', async () => {
   await expect.element(screen.getByRole('button', { name: 'Back to the draft' })).toBeVisible()
 })
 
-test('a chip changes the draft: the difference is shown, counted and can be undone', async () => {
+test('changes the draft with a chip: the difference is shown, counted and can be undone', async () => {
   const screen = await withDraft()
   const before = rowsOf()
   await screen.getByRole('button', { name: 'Longer' }).click()
@@ -69,7 +69,7 @@ test('a chip changes the draft: the difference is shown, counted and can be undo
   await expect.poll(rowsOf).toEqual(before)
 })
 
-test('free words are understood by rules, or answered with what is', async () => {
+test('understands free words by rules, or answers with what it understands', async () => {
   const screen = await withDraft()
   const field = screen.getByRole('textbox', { name: 'Change the draft' })
   await field.fill('No jumping please, and a bit shorter.')
@@ -86,7 +86,7 @@ test('free words are understood by rules, or answered with what is', async () =>
   await expect.poll(() => $talk.get().draft?.request.minutes).toBe(15)
 })
 
-test('words of the form that are not understood are named beside the draft, and in the form', async () => {
+test('names words of the form that were not understood, beside the draft and in the form', async () => {
   setWords('No push-ups, hips last')
   const screen = await withDraft()
   await expect.element(screen.getByText('I didn’t understand: “hips last”.', { exact: true })).toBeVisible()
@@ -99,20 +99,20 @@ test('words of the form that are not understood are named beside the draft, and 
   await expect.element(screen.getByText(/^The last draft didn’t take/)).not.toBeInTheDocument()
 })
 
-test('the shape of a draft is there at once', async () => {
+test('shows the skeleton of a draft at once', async () => {
   const read = pending<Awaited<ReturnType<typeof library.readLibrary>>>()
   forgetLibrary()
   vi.mocked(library.readLibrary).mockReturnValueOnce(read.promise)
   const screen = await render(<MakeScreen />)
-  await screen.getByRole('button', { name: 'Create draft' }).click()
-  await expect.element(screen.getByRole('status', { name: 'Creating the draft' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Make a draft' }).click()
+  await expect.element(screen.getByRole('status', { name: 'Making the draft' })).toBeVisible()
   // A promise that is refused before anybody waits for it would be an error of the page.
   await vi.waitFor(() => expect(library.readLibrary).toHaveBeenCalled())
   read.reject(new TypeError('gone'))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn’t create the draft\./)
 })
 
-test('another one is another one, and the last can be brought back', async () => {
+test('creates a different draft on request and can restore the last one', async () => {
   const screen = await withDraft()
   const before = rowsOf()
   await screen.getByRole('button', { name: 'Another one' }).click()
@@ -121,7 +121,7 @@ test('another one is another one, and the last can be brought back', async () =>
   await expect.poll(rowsOf).toEqual(before)
 })
 
-test('an exercise is swapped for one that fits', async () => {
+test('swaps an exercise for one that fits', async () => {
   const screen = await withDraft()
   const [first = ''] = rowsOf()
   await screen
@@ -138,7 +138,7 @@ test('an exercise is swapped for one that fits', async () => {
   await expect.element(screen.getByRole('listitem').filter({ hasText: `New: ${name}` })).toBeVisible()
 })
 
-test('the editor opens it as a draft, and a full account is told before', async () => {
+test('opens as a draft in the editor, and warns before that when the account is full', async () => {
   signIn(adaWith({ usage: { workouts: 10 } }))
   const screen = await withDraft()
   await expect.element(screen.getByText('You’ve used all 10 workouts in your plan.')).toBeVisible()
@@ -146,7 +146,7 @@ test('the editor opens it as a draft, and a full account is told before', async 
   await expect.poll(() => vi.mocked(opening.openInEditor).mock.lastCall?.[0]).toBe($talk.get().draft)
 })
 
-test('a library that cannot be loaded is said, and the form stays', async () => {
+test('reports a library that cannot be loaded and keeps the form', async () => {
   vi.mocked(library.readLibrary).mockRejectedValueOnce(new TypeError('gone'))
   forgetLibrary()
   const screen = await render(<MakeScreen />)
@@ -156,7 +156,7 @@ test('a library that cannot be loaded is said, and the form stays', async () => 
   await expect.element(screen.getByRole('heading', { name: 'Fitness, 20 minutes' })).toBeVisible()
 })
 
-test('what cannot be met says what would help', async () => {
+test('says what would help when a request cannot be met', async () => {
   setMakeForm({ sport: 'Cycling', equipment: [] })
   const screen = await render(<MakeScreen />)
   await screen.getByRole('button', { name: 'Create draft' }).click()
@@ -169,19 +169,19 @@ test('what cannot be met says what would help', async () => {
 test.each([
   [{ code: 'too-short', leastMinutes: 5 }, 'Make it 5 minutes'],
   [{ code: 'too-long', mostMinutes: 90 }, 'Make it 90 minutes']
-] as const)('a time that is not possible: %j', async (problem, help) => {
+] as const)('rejects an impossible time: %j', async (problem, help) => {
   const screen = await render(<ProblemNote problem={problem} form={DEFAULT_MAKE_FORM} />)
   await screen.getByRole('button', { name: help }).click()
   await expect.poll(() => $makeForm.get().minutes).toBe(help.includes('90') ? 90 : 5)
 })
 
-test.each(['everything-hurts', 'nothing-fits'] as const)('%s has no button', async (code) => {
+test.each(['everything-hurts', 'nothing-fits'] as const)('offers no button: %s', async (code) => {
   const screen = await render(<ProblemNote problem={{ code }} form={DEFAULT_MAKE_FORM} />)
   await expect.element(screen.getByRole('alert')).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })
 
-test('the form remembers what is chosen', async () => {
+test('remembers the choices in the form', async () => {
   const screen = await render(<MakeFields />)
   await screen.getByRole('button', { name: 'Knees' }).click()
   await expect.element(screen.getByRole('button', { name: 'Knees' })).toHaveAttribute('aria-pressed', 'true')
@@ -196,7 +196,7 @@ test('the form remembers what is chosen', async () => {
   await expect.poll(() => storage.makeForm.read()?.form).toMatchObject({ equipment: ['chair', 'wall', 'abWheel'] })
 })
 
-test('parts that stand alone', async () => {
+test('renders each part on its own', async () => {
   const onToggle = vi.fn()
   const chips = await render(
     <ChipChoice label="Colours" options={[{ value: 'ice', label: 'Ice' }]} chosen={[]} onToggle={onToggle} />
@@ -212,7 +212,7 @@ test('parts that stand alone', async () => {
   await expect.element(sheet.getByText('Nothing else fits what you asked for.')).toBeVisible()
 })
 
-test('a row says what became of it, in words too', async () => {
+test('says in words how a row has changed', async () => {
   const item = { length: { kind: 'reps', reps: 12 }, side: 'each' } as const
   const exercise = { id: 'a', name: 'Row', steps: [], intro: [] }
   const was = { exercise, length: { kind: 'time', seconds: 40 }, side: 'none' } as const
@@ -229,7 +229,7 @@ test('a row says what became of it, in words too', async () => {
   await expect.element(screen.getByRole('listitem')).toMatchTextContent(/Changed: Row.*was 0:40.*12 × each side/)
 })
 
-test('exercises of a model are shown as they arrive, and nobody has to wait for them', async () => {
+test('shows exercises of a model as they arrive, and nobody has to wait for them', async () => {
   const answer = pending<Awaited<ReturnType<typeof asking.ask>>>()
   vi.mocked(asking.ask).mockImplementationOnce(() => {
     asking.$arriving.set({ names: ['', 'Cat-cow'] })
@@ -256,7 +256,7 @@ test.each([
     { kind: 'failed', error: new UserFacingError('ai-slow') },
     /^The AI took too long\. This attempt didn’t count\. We used fixed rules/
   ]
-] as const)('a model that does not answer: %j', async (why, text) => {
+] as const)('handles a model that does not answer: %j', async (why, text) => {
   vi.mocked(asking.ask).mockResolvedValueOnce(why)
   const screen = await withDraft()
   await screen.getByRole('textbox', { name: 'Change the draft' }).fill('Hips last')
@@ -265,7 +265,7 @@ test.each([
   await expect.element(screen.getByText(/^I understand things like/).last()).toBeVisible()
 })
 
-test('a draft of a model says so', async () => {
+test('labels a draft that a model created', async () => {
   vi.mocked(asking.ask).mockResolvedValueOnce({ content: workoutOf({ name: 'By a model' }), said: 'Hips come last.' })
   const screen = await withDraft()
   await screen.getByRole('textbox', { name: 'Change the draft' }).fill('Hips last')

@@ -1,4 +1,4 @@
-/** `/addWorkoutAI`: asks what is wanted, and shows the draft that is made of it. */
+/** `/addWorkoutAI`: asks what the user wants and shows the resulting draft. */
 import '../../styles/editor/editor.css'
 import '../../styles/ai/make.css'
 import { useStore } from '@nanostores/react'
@@ -38,11 +38,11 @@ interface ChipChoiceProps<T extends string> {
   options: readonly { value: T; label: string }[]
   chosen: readonly T[]
   onToggle: (value: T) => void
-  /** After them. */
+  /** Rendered after the chips. */
   children?: ReactNode
 }
 
-/** Several of a list. */
+/** Chooses several options of a list. */
 export function ChipChoice<T extends string>({ label, options, chosen, onToggle, children }: ChipChoiceProps<T>) {
   return (
     <fieldset className="field make-chips">
@@ -69,7 +69,7 @@ export function ChipChoice<T extends string>({ label, options, chosen, onToggle,
   )
 }
 
-/** Words of a list stand by themselves here. */
+/** Capitalizes words that usually stand within a list. */
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 export function MakeFields() {
@@ -113,7 +113,7 @@ export function MakeFields() {
   )
 }
 
-/** What is usual for the sport; the rest when it is asked for. */
+/** Shows the usual equipment of the sport first, the rest on request. */
 function EquipmentField() {
   const t = useStore($t)
   const form = useStore($makeForm)
@@ -154,7 +154,7 @@ function WordsField() {
   )
 }
 
-/** What the form needs to be met; null where only people can tell. */
+/** What the form needs to be met; null if only people can tell. */
 function helpFor(problem: ComposerProblem, form: MakeForm): Partial<MakeForm> | null {
   if (problem.code === 'too-short') return { minutes: problem.leastMinutes }
   if (problem.code === 'too-long') return { minutes: problem.mostMinutes }
@@ -162,7 +162,7 @@ function helpFor(problem: ComposerProblem, form: MakeForm): Partial<MakeForm> | 
   return null
 }
 
-/** Why there is no draft, and what would help. */
+/** Says why there is no draft, and what would help. */
 export function ProblemNote({ problem, form }: { problem: ComposerProblem; form: MakeForm }) {
   const t = useStore($t)
   const help = helpFor(problem, form)
@@ -202,7 +202,7 @@ export function MakeScreen() {
   const isMaking = useStore($making).kind === 'making'
   useEffect(startMaking, [])
   return (
-    // Everything here works without a network, once it was here.
+    // Everything here works offline once it has been loaded.
     <AppFrame title={t('ai.title')} className="make-screen" hasOfflineNote={false}>
       {isMaking ? (
         <DraftShape />
@@ -217,7 +217,7 @@ export function MakeScreen() {
   )
 }
 
-/** The shape of a draft, at once: on a slow network its parts and the library take seconds to arrive. */
+/** Skeleton of a draft, shown at once: on a slow network its parts and the library take seconds to load. */
 function DraftShape() {
   const t = useStore($t)
   const hasWords = useStore($words).trim() !== ''
@@ -242,7 +242,7 @@ function Form() {
   const hasDraft = useStore($hasDraft)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Meanwhile: the draft is made of a library that has to be fetched, too.
+    // Loads in parallel with the library, which the draft needs too.
     void loadDraftPart().catch(nothing)
     void makeDraft()
   }

@@ -6,7 +6,7 @@ import type { Sport } from '#core/workout/workout.ts'
 export const thingsText = (things: readonly Equipment[], t: Translate): string =>
   things.map((thing) => t(`equipment.${thing}`)).join(', ')
 
-/** Why the composer makes nothing of a request. */
+/** Says why the composer cannot meet a request. */
 export function problemText(problem: ComposerProblem, sport: Sport, t: Translate): string {
   const key = `ai.problem-${problem.code}`
   if (problem.code === 'too-short') return t(key, { minutes: problem.leastMinutes })
