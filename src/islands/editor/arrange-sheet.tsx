@@ -1,4 +1,4 @@
-/** What can be done with one row or block, beside dragging it. */
+/** Actions on one row or block: the alternative to dragging it. */
 import '../../styles/editor/arrange.css'
 import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp, Copy, Play, Trash2, Ungroup } from 'lucide-react'
@@ -13,7 +13,7 @@ export interface ArrangeSheetProps {
   nodeKey: string
   name: string
   isBlock: boolean
-  /** Plays the workout from this row on. */
+  /** Plays the workout from this row. */
   onPlay?: (() => void) | undefined
   onClose: () => void
 }

@@ -47,7 +47,7 @@ beforeEach(() => {
   $isAsked.set(false)
 })
 
-test('rounds are asked for, and then stay', async () => {
+test('asks for the rounds and keeps them', async () => {
   const screen = await open(contentOf(named('A'), named('B')))
   await screen.getByRole('button', { name: 'Rounds', exact: true }).click()
   const rounds = screen.getByRole('spinbutton', { name: 'Rounds' })
@@ -69,7 +69,7 @@ const nested = () => {
   return workoutOf({ exercises: [a, b, c], blocks: [{ ...plainBlock([]), items: [at(a), circuit, at(c)] }] })
 }
 
-test('a block frames its exercises, with its rounds, its name and its rests', async () => {
+test('frames the exercises of a block, with its rounds, name and rests', async () => {
   const screen = await open(nested())
   const block = screen.container.querySelector('.editor-block')
   expect(block?.querySelectorAll('.editor-row')).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a block frames its exercises, with its rounds, its name and its rests', as
   await expect.poll(() => $content.get()?.blocks[1]?.restAfterSec).toBe(90)
 })
 
-test('a block is moved, copied and dissolved from its sheet', async () => {
+test('moves, duplicates and dissolves a block from its sheet', async () => {
   const screen = await open(nested())
   const more = () => screen.getByRole('button', { name: 'More for Block' }).first().click()
   await more()
@@ -101,14 +101,14 @@ test('a block is moved, copied and dissolved from its sheet', async () => {
   await expect.poll(names).toEqual(['B', 'A', 'C'])
 })
 
-test('several rows are chosen, grouped and changed at once', async () => {
+test('selects several rows, groups them and changes them at once', async () => {
   const screen = await open(contentOf(named('A'), named('B'), named('C')))
   startChoosing()
   const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}`, exact: true })
   await box('A').click()
   await box('B').click()
   await expect.element(screen.getByText('2 selected')).toBeVisible()
-  // The bar stands at the window's foot, outside of what the test's frame shows.
+  // The bar is at the bottom of the window, outside the frame of the test.
   const press = (name: string) => (screen.getByRole('button', { name, exact: true }).element() as HTMLElement).click()
   press('Rest')
   await screen.getByRole('spinbutton', { name: 'Rest after' }).fill('45')
@@ -127,7 +127,7 @@ test('several rows are chosen, grouped and changed at once', async () => {
   await expect.element(screen.getByRole('spinbutton', { name: 'Rounds' })).not.toBeInTheDocument()
 })
 
-test('rows that were removed together come back, also after something else was changed', async () => {
+test('restores rows that were removed together, even after another change', async () => {
   const screen = await open(contentOf(named('A'), named('B'), named('C')))
   startChoosing()
   for (const name of ['A', 'B']) await screen.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click()
@@ -136,7 +136,7 @@ test('rows that were removed together come back, also after something else was c
   await expect.element(bar).toBeVisible()
   press('Remove')
   await expect.poll(names).toEqual(['C'])
-  // The notice goes after a while.
+  // The notice disappears after a while.
   const undo = $notice.get()?.action
   expect(undo?.label).toBe('Undo')
   press('End selection')
@@ -147,7 +147,7 @@ test('rows that were removed together come back, also after something else was c
   expect(names()).toEqual(['A', 'B', 'Last'])
 })
 
-test('Shift chooses a range, a block chooses its rows, Escape ends it', async () => {
+test('selects a range with Shift and the rows of a block with the block, and ends with Escape', async () => {
   const screen = await open(nested())
   await userEvent.keyboard('{Shift>}')
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
@@ -161,7 +161,7 @@ test('Shift chooses a range, a block chooses its rows, Escape ends it', async ()
   await expect.poll(() => $chosen.get()).toBeNull()
 })
 
-test('Enter goes on to the next exercise, and x begins repetitions', async () => {
+test('goes to the next exercise with Enter and switches to repetitions with x', async () => {
   const screen = await open(contentOf(named('A', { steps: [timed(45)] })))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
   await screen.getByRole('combobox', { name: 'Exercise name' }).click()
@@ -178,7 +178,7 @@ test('Enter goes on to the next exercise, and x begins repetitions', async () =>
   expect(names()).toHaveLength(2)
 })
 
-test('Enter in a number ends the number and adds nothing', async () => {
+test('only commits a number on Enter and adds nothing', async () => {
   const screen = await open(contentOf(named('A', { steps: [timed(45)] })))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
   const work = screen.getByRole('spinbutton', { name: 'Work' })
@@ -188,7 +188,7 @@ test('Enter in a number ends the number and adds nothing', async () => {
   expect(names()).toEqual(['A'])
 })
 
-test('the last suggestion keeps what is typed, and Escape closes the list', async () => {
+test('keeps the typed name with the last suggestion, and closes the list with Escape', async () => {
   const screen = await open(contentOf(named('A')))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
   $knownExercises.set([{ name: 'Goblet squat', steps: [counted(8)], intro: [] }])
@@ -204,7 +204,7 @@ test('the last suggestion keeps what is typed, and Escape closes the list', asyn
   expect(names()).toEqual(['gobl'])
 })
 
-test('a name that was used before brings its steps along', async () => {
+test('copies the steps of a name that was used before', async () => {
   const screen = await open(contentOf(named('A')))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
   const name = screen.getByRole('combobox', { name: 'Exercise name' })
@@ -214,7 +214,7 @@ test('a name that was used before brings its steps along', async () => {
   await expect.poll(() => $content.get()?.exercises[0]).toMatchObject({ name: 'Goblet squat', steps: [counted(8)] })
 })
 
-test('the ridge is a map: a press or an arrow key opens a row', async () => {
+test('opens a row from the ridge by click or arrow key', async () => {
   const content = contentOf(named('A'), named('B'), named('C'))
   $content.set(content)
   function Summary() {
@@ -232,7 +232,7 @@ test('the ridge is a map: a press or an arrow key opens a row', async () => {
   expect($openSlot.get()).toBe('A')
 })
 
-test('changes are taken back and made again, by button and by key', async () => {
+test('undoes and redoes changes with buttons and keys', async () => {
   const screen = await render(<Tools />)
   $content.set(contentOf(named('A')))
   setFields({ name: 'New name' })
@@ -261,7 +261,7 @@ const rowOf = (exercise: Exercise, more: object = {}) => ({
   ...more
 })
 
-test('an exercise of several steps has a part for each: they are moved, copied and removed', async () => {
+test('moves, copies and removes each of several steps', async () => {
   const two = named('A', { steps: [stepOf({ text: 'Down' }), stepOf({ text: 'Up' })] })
   $content.set(contentOf(two))
   function Fields() {
@@ -283,12 +283,12 @@ test('an exercise of several steps has a part for each: they are moved, copied a
   expect(texts()).toEqual(['Up', 'Up', ''])
 })
 
-test('a row without a name has its number', async () => {
+test('numbers a row without a name', async () => {
   const screen = await render(<ExerciseRow {...rowOf(named(' '), { position: 4, total: 9 })} />)
   await expect.element(screen.getByRole('button', { name: /^Exercise 5/ })).toBeVisible()
 })
 
-test('a block without rows of its own names is called a block', async () => {
+test('calls a block without named rows a block', async () => {
   const [node] = outlineOf(groupNodes(contentOf(named('A')), ['A'], 2))[1]?.nodes ?? []
   if (node?.kind !== 'block') throw new Error('no block')
   const screen = await render(

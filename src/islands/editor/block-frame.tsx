@@ -1,4 +1,4 @@
-/** A block of exercises that repeat: an ice field with a rail. */
+/** A block of repeated exercises: an ice field with a rail. */
 import '../../styles/editor/block.css'
 import { useStore } from '@nanostores/react'
 import { EllipsisVertical, Repeat2 } from 'lucide-react'
@@ -85,7 +85,7 @@ function More({ node, name }: { node: BlockNode; name: string }) {
   )
 }
 
-/** A number beside its symbol; the arrow keys change it. */
+/** A number next to its symbol; the arrow keys change it. */
 function Rounds({ value, onChange }: { value: number; onChange: (rounds: number) => void }) {
   const t = useStore($t)
   const { isRefused, input } = useCount({ value, min: 1, max: BOUNDS.roundsMax, onChange })

@@ -1,4 +1,4 @@
-/** The bar at the bottom while rows are being chosen: what is done with all of them. */
+/** Bar at the bottom while rows are selected, with actions for all of them. */
 import '../../styles/editor/arrange.css'
 import { useStore } from '@nanostores/react'
 import { ClipboardCopy, Copy, EllipsisVertical, Group, Timer, Trash2, X } from 'lucide-react'
@@ -25,7 +25,7 @@ const namesOf = (content: WorkoutContent, chosen: ReadonlySet<string>): string[]
   return slotsOf(content).flatMap((slot) => (chosen.has(slot.key) ? [byId.get(slot.exerciseId) ?? ''] : []))
 }
 
-/** Escape ends the selection, unless it closes a sheet. */
+/** Escape ends the selection unless it closes a sheet. */
 function useEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

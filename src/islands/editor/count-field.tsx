@@ -17,13 +17,13 @@ export interface CountFieldProps {
   error?: string | undefined
 }
 
-/** Some languages write `1.000` for a thousand; `2,5` is no count. */
+/** Accepts `1.000`, which some languages write for a thousand; `2,5` is not a count. */
 const readCount = (typed: string): number =>
   typed.trim() === '' ? NaN : Number(typed.replace(/[.,\s](?=\d{3}(?!\d))/g, ''))
 
 type Counting = Pick<CountFieldProps, 'value' | 'min' | 'max' | 'onChange'>
 
-/** Every key counts. Keeps the last valid number when the typed one is invalid. */
+/** Applies every key. An invalid number leaves the last valid one in place. */
 export function useCount({ value, min, max, onChange }: Counting) {
   const [draft, setDraft] = useState<string | null>(null)
   const [before, setBefore] = useState(value)
@@ -49,7 +49,7 @@ export function useCount({ value, min, max, onChange }: Counting) {
     setRefused(false)
     set(Math.min(max, Math.max(min, value + by)))
   }
-  /** Of the field that the number is typed into. */
+  /** Props of the field for the number. */
   const input = {
     role: 'spinbutton',
     'aria-valuenow': value,

@@ -1,4 +1,4 @@
-/** Parts of the editor by themselves. */
+/** Tests parts of the editor on their own. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ vi.mock('../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () => P
 
 freshApp()
 
-test('the sheet of a row offers to play from it, and moves it', async () => {
+test('plays from a row and moves it from its sheet', async () => {
   $content.set(contentOf(named('A'), named('B')))
   const onPlay = vi.fn()
   const onClose = vi.fn()
@@ -33,7 +33,7 @@ test('the sheet of a row offers to play from it, and moves it', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the bar of the selection says what is chosen, and does nothing with nothing', async () => {
+test('says what is selected and does nothing with an empty selection', async () => {
   $content.set(contentOf(named('A'), named('B'), named('C')))
   $chosen.set(new Set(['A', 'C']))
   const screen = await render(<ChoiceBar />)
@@ -43,7 +43,7 @@ test('the bar of the selection says what is chosen, and does nothing with nothin
   await expect.element(screen.getByRole('button', { name: 'Group' })).toBeDisabled()
 })
 
-test('the grip takes arrow keys and presses; a box stands for it while rows are chosen', async () => {
+test('moves a row with the grip by key and press, and shows a checkbox while rows are selected', async () => {
   $content.set(contentOf(named('A'), named('B')))
   const startDrag = vi.fn()
   const screen = await render(<Grip nodeKey="A" label="Move A" startDrag={startDrag} />)
@@ -59,7 +59,7 @@ test('the grip takes arrow keys and presses; a box stands for it while rows are 
   expect(onToggle).toHaveBeenCalledOnce()
 })
 
-test('a length is a time or repetitions', async () => {
+test('switches a length between time and repetitions', async () => {
   const seen: StepLength[] = []
   function Length() {
     const [length, setLength] = useState<StepLength>({ kind: 'time', seconds: 40 })
@@ -78,7 +78,7 @@ test('a length is a time or repetitions', async () => {
   ])
 })
 
-test('a name changes its exercise, and too long a name is counted', async () => {
+test('renames an exercise and counts the characters of a long name', async () => {
   $content.set(contentOf(named('A')))
   function Name() {
     const exercise = useStore($content)?.exercises[0]
@@ -91,7 +91,7 @@ test('a name changes its exercise, and too long a name is counted', async () => 
   await expect.element(screen.getByText('79 / 80')).toBeVisible()
 })
 
-test('steps are added behind the last one, with its length', async () => {
+test('adds steps after the last one with the same length', async () => {
   const squat = named('A', { steps: [counted(8)], intro: [timed(20)] })
   $content.set(contentOf(squat))
   function Steps() {

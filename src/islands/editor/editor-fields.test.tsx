@@ -30,7 +30,7 @@ function Work({ min = 1, error }: { min?: 0 | 1; error?: string }) {
   return <TimeField label="Work" value={value} min={min} onChange={change} error={error} />
 }
 
-test('a count goes up and down by buttons and arrow keys, within its bounds', async () => {
+test('changes a count by buttons and arrow keys within its bounds', async () => {
   const screen = await render(<Rounds start={2} />)
   const field = screen.getByRole('spinbutton', { name: 'Rounds' })
   const less = screen.getByRole('button', { name: 'Rounds: one less' })
@@ -43,7 +43,7 @@ test('a count goes up and down by buttons and arrow keys, within its bounds', as
   await expect.element(field).toHaveValue('3')
 })
 
-test.each(['100', '0', '2.5', 'many'])('a count of %s is refused, and the last good one stays', async (typed) => {
+test.each(['100', '0', '2.5', 'many'])('refuses a count of %s and keeps the last valid one', async (typed) => {
   const screen = await render(<Rounds />)
   const field = screen.getByRole('spinbutton')
   await field.fill(typed)
@@ -53,7 +53,7 @@ test.each(['100', '0', '2.5', 'many'])('a count of %s is refused, and the last g
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('a count takes thousands as they are written, and an emptied field for no change', async () => {
+test('accepts thousands separators in a count, and ignores an emptied field', async () => {
   const onCount = vi.fn()
   const screen = await render(<CountField label="Reps" value={5} min={1} max={1000} refusal="x" onChange={onCount} />)
   const field = screen.getByRole('spinbutton')
@@ -66,7 +66,7 @@ test('a count takes thousands as they are written, and an emptied field for no c
   expect(onCount).toHaveBeenCalledOnce()
 })
 
-test('a count says what else is wrong with it', async () => {
+test('shows another problem of a count', async () => {
   const screen = await render(<Rounds error="That is too many." />)
   await expect.element(screen.getByRole('spinbutton')).toHaveAccessibleDescription('That is too many.')
 })
@@ -75,7 +75,7 @@ test.each([
   ['0', 'At least 1 second.'],
   ['25:00:00', 'At most 24 hours.'],
   ['soon', 'Type a time, for example 1:30.']
-])('a time of %s is refused with a reason', async (typed, reason) => {
+])('refuses a time of %s with a reason', async (typed, reason) => {
   const screen = await render(<Work />)
   const field = screen.getByRole('spinbutton', { name: 'Work' })
   await field.fill(typed)
@@ -88,7 +88,7 @@ test.each([
   expect(onChange.mock.calls).toEqual([[45]])
 })
 
-test('a time counts with every key, and half a time that is given up does not', async () => {
+test('applies a time with every key, and ignores an abandoned half', async () => {
   const screen = await render(<Work />)
   const field = screen.getByRole('spinbutton', { name: 'Work' })
   await field.fill('1:15')
@@ -104,7 +104,7 @@ test('a time counts with every key, and half a time that is given up does not', 
   expect(onChange.mock.calls).toEqual([[75], [30], [120], [30]])
 })
 
-test('a time that is wrong at the end leaves what it was before the first key', async () => {
+test('restores the time from before the first key if the typed one is invalid', async () => {
   const screen = await render(<Work />)
   const field = screen.getByRole('spinbutton', { name: 'Work' })
   await field.fill('4')
@@ -114,7 +114,7 @@ test('a time that is wrong at the end leaves what it was before the first key', 
   expect(onChange).toHaveBeenLastCalledWith(30)
 })
 
-test.each(['Work', 'Rounds'])('the reason at %s goes as soon as it is typed over', async (label) => {
+test.each(['Work', 'Rounds'])('clears the reason at %s as soon as the user types', async (label) => {
   const screen = await render(label === 'Work' ? <Work /> : <Rounds />)
   const field = screen.getByRole('spinbutton', { name: label })
   await field.fill('0')
@@ -125,7 +125,7 @@ test.each(['Work', 'Rounds'])('the reason at %s goes as soon as it is typed over
   expect(onChange).toHaveBeenLastCalledWith(5)
 })
 
-test('a count that is emptied is what it was', async () => {
+test('restores a count that was emptied', async () => {
   const screen = await render(<Rounds />)
   const field = screen.getByRole('spinbutton', { name: 'Rounds' })
   await field.fill('12')
@@ -135,21 +135,21 @@ test('a count that is emptied is what it was', async () => {
   expect(onChange.mock.calls).toEqual([[12], [3]])
 })
 
-test('a time goes up and down by buttons that name it', async () => {
+test('changes a time with buttons that name it', async () => {
   const screen = await render(<Work />)
   await screen.getByRole('button', { name: 'Work: 5 seconds more' }).click()
   await screen.getByRole('button', { name: 'Work: 5 seconds less' }).click()
   expect(onChange.mock.calls).toEqual([[35], [30]])
 })
 
-test('a time may be none where none is fine', async () => {
+test('allows no time where none is valid', async () => {
   const screen = await render(<Work min={0} />)
   await screen.getByRole('spinbutton').fill('0')
   await userEvent.keyboard('{Enter}')
   expect(onChange).toHaveBeenCalledWith(0)
 })
 
-test('a level says what it earns', async () => {
+test('says how many points a level earns', async () => {
   const screen = await render(<LevelField value="base" onChange={onChange} />)
   const group = screen.getByRole('group', { name: 'Level' })
   await expect.element(group.getByRole('radio', { name: /Base/ })).toBeChecked()
@@ -157,7 +157,7 @@ test('a level says what it earns', async () => {
   expect(onChange).toHaveBeenCalledWith('heavy')
 })
 
-test('a sport is one of the list', async () => {
+test('chooses a sport from the list', async () => {
   const screen = await render(<SportField value="Fitness" onChange={onChange} />)
   const select = screen.getByRole('combobox', { name: 'Sport' })
   expect(textsOf(select.getByRole('option'))).toContain('Gymnastics')

@@ -50,7 +50,7 @@ beforeEach(() => {
   $restoredFrom.set(null)
 })
 
-test('the screen waits, then shows the workout', async () => {
+test('waits, then shows the workout', async () => {
   $editor.set({ kind: 'loading' })
   const screen = await render(<EditorScreen />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -60,7 +60,7 @@ test('the screen waits, then shows the workout', async () => {
   await expect.element(screen.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
-test('a workout that cannot be loaded is tried again only where that can help', async () => {
+test('offers to load a workout again only where that can help', async () => {
   $editor.set({ kind: 'failed', error: new UserFacingError('not-yours') })
   const screen = await render(<EditorScreen />)
   const alert = screen.getByRole('alert')
@@ -72,7 +72,7 @@ test('a workout that cannot be loaded is tried again only where that can help', 
   expect(opening.openEditor).toHaveBeenCalledOnce()
 })
 
-test('a save that is refused leads to the first problem, and says how many there are', async () => {
+test('goes to the first problem after a refused save and counts the problems', async () => {
   $content.set({ ...rain, name: '' })
   $save.set({ kind: 'unsaved' })
   const screen = await render(<EditorScreen />)
@@ -84,7 +84,7 @@ test('a save that is refused leads to the first problem, and says how many there
   await expect.element(screen.getByText(/things? to fix before you can save\./)).toHaveAttribute('role', 'status')
 })
 
-test('play goes to the player when everything is saved', async () => {
+test('opens the player once everything is saved', async () => {
   const screen = await render(<EditorScreen />)
   await screen.getByRole('button', { name: 'Play' }).click()
   await vi.waitFor(() => expect(editor.leaveTo).toHaveBeenCalledWith('/workout/w/play/'))
@@ -96,14 +96,14 @@ test.each([
   [{ kind: 'saving' }, 'Saving', false],
   [{ kind: 'saved', at: null }, 'Saved', false],
   [{ kind: 'conflict', current: 5 }, 'Not saved: changed somewhere else', false]
-] as const)('where saving stands is said: $0.kind', async (save, text, canSave) => {
+] as const)('shows the saving state: $0.kind', async (save, text, canSave) => {
   $save.set(save)
   const screen = await render(<SaveStatus onRefused={onRefused} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent(text)
   expect(screen.getByRole('button', { name: 'Save' }).query() !== null).toBe(canSave)
 })
 
-test('a save says when it was, and one that was refused calls back', async () => {
+test('shows when it was saved, and calls back after a refusal', async () => {
   $save.set({ kind: 'saved', at: new Date(2026, 2, 1, 9, 5).getTime() })
   const screen = await render(<SaveStatus onRefused={onRefused} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Saved 09:05')
@@ -113,7 +113,7 @@ test('a save says when it was, and one that was refused calls back', async () =>
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
 })
 
-test('Ctrl+S saves what is on the screen, with the field that is still in hand', async () => {
+test('saves the screen with Ctrl+S, including the focused field', async () => {
   vi.mocked(saving.saveAsked).mockResolvedValue(true)
   const slot = slotsOf(rain)[0]
   $openSlot.set(slot?.key ?? '')
@@ -133,7 +133,7 @@ test('Ctrl+S saves what is on the screen, with the field that is still in hand',
   expect(saving.saveAsked).toHaveBeenCalledOnce()
 })
 
-test('notes say that there is no network, and no room on the device', async () => {
+test('says that the device is offline or full', async () => {
   const screen = await render(<EditorNotes />)
   expect(screen.container.textContent).toBe('')
   $isOnline.set(false)
@@ -142,7 +142,7 @@ test('notes say that there is no network, and no room on the device', async () =
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This device can’t save drafts right now.')
 })
 
-test('a failed save is tried again; of a workout that is gone there is a copy', async () => {
+test('retries a failed save, and offers a copy of a workout that is gone', async () => {
   vi.mocked(saving.saveNow).mockResolvedValue()
   vi.mocked(conflict.keepAsCopy).mockResolvedValue()
   $save.set({ kind: 'failed', error: new NetworkError('unreachable') })
@@ -154,7 +154,7 @@ test('a failed save is tried again; of a workout that is gone there is a copy', 
   expect(conflict.keepAsCopy).toHaveBeenCalledOnce()
 })
 
-test('a conflict is decided once, and a failure told', async () => {
+test('resolves a conflict once, and reports a failure', async () => {
   const answer = pending<void>()
   vi.mocked(conflict.keepAsCopy).mockReturnValue(answer.promise)
   $save.set({ kind: 'conflict', current: 5 })
@@ -169,7 +169,7 @@ test('a conflict is decided once, and a failure told', async () => {
   expect(state.$isComparing.get()).toBe(true)
 })
 
-test('a draft that came back can be dropped', async () => {
+test('discards a restored draft', async () => {
   vi.mocked(opening.discardDraft).mockReturnValue()
   $save.set({ kind: 'unsaved' })
   $restoredFrom.set(new Date(2026, 2, 1, 9, 5).getTime())
@@ -181,7 +181,7 @@ test('a draft that came back can be dropped', async () => {
   await expect.element(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
 })
 
-test('a new workout without a place says so before anything is written', async () => {
+test('says before the first key that a new workout has no place', async () => {
   signIn(adaWith({ usage: { workouts: 10 } }))
   $workout.set({ ...stored, version: null })
   const screen = await render(<EditorNotes />)
@@ -189,7 +189,7 @@ test('a new workout without a place says so before anything is written', async (
   await expect.element(screen.getByRole('link', { name: 'Two ways to continue' })).toBeVisible()
 })
 
-test('limits say what may be done', async () => {
+test('names what a limit allows', async () => {
   const screen = await render(<ExerciseLimitNote max={25} />)
   await expect.element(screen.getByText('25 of 25 exercises: this workout is full.')).toBeVisible()
   await expect.element(screen.getByRole('link')).toBeVisible()
@@ -199,7 +199,7 @@ test('limits say what may be done', async () => {
   await expect.element(screen.getByRole('status')).toMatchTextContent('Delete one to make room')
 })
 
-test('the name and the folded rest are changed where they stand', async () => {
+test('edits the name and the collapsed rest in place', async () => {
   const screen = await render(<AboutSection {...rain} description="Wet" />)
   await screen.getByRole('textbox', { name: 'Workout name' }).fill('Snow')
   await screen.getByRole('combobox', { name: 'Sport' }).selectOptions('Boxing')
@@ -222,7 +222,7 @@ test('the name and the folded rest are changed where they stand', async () => {
   expect($content.get()).toMatchObject({ timerMode: 'autonext' })
 })
 
-test('a text says how full it is when it is nearly full, and by how much it is too long', async () => {
+test('counts characters near the limit, and says how many are too many', async () => {
   const fill = (length: number) => {
     const changed = { ...rain, name: 'x'.repeat(length) }
     $content.set(changed)
@@ -248,14 +248,14 @@ test('a text says how full it is when it is nearly full, and by how much it is t
   await expect.element(field).toHaveAccessibleDescription('At most 80 characters: 12 too many. 92 / 80')
 })
 
-test('what is folded opens when something in it is wrong', async () => {
+test('opens a collapsed section that contains a problem', async () => {
   $content.set({ ...rain, trainer: 'x'.repeat(81) })
   const screen = await render(<AboutSection {...rain} trainer={'x'.repeat(81)} />)
   await expect.element(screen.getByRole('textbox', { name: 'Trainer' })).toBeInvalid()
 })
 
-test('what a workout is about folds when one of its exercises opens, and opens on a press', async () => {
-  // A wide window has room for it.
+test('collapses the about section when an exercise opens, and opens it on a press', async () => {
+  // A wide window has room for the section.
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
   const { name, sport, level, description, language, trainer, timerMode } = rain
@@ -280,7 +280,7 @@ test('what a workout is about folds when one of its exercises opens, and opens o
   await vi.waitFor(() => expect(about()).not.toHaveClass('is-folded'))
 })
 
-test('the summary says how long it is, and marks the exercise that is open', async () => {
+test('shows the length in the summary and marks the open exercise', async () => {
   const screen = await render(<SummaryCard content={rain} openSlot={null} />)
   const mark = () => screen.container.querySelector<HTMLElement>('.editor-ridge > i')
   expect(mark()).toBeNull()

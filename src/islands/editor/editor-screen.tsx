@@ -46,28 +46,28 @@ import { SummaryCard } from './summary-card.tsx'
 import { useClip } from './clip/use-clip.ts'
 import { openNew } from './rows.ts'
 
-/** Ctrl or Cmd with Z takes back, with Shift or as Y does again, in every field but those with `data-own-undo`. */
+/** Undoes with Ctrl+Z or Cmd+Z and redoes with Shift or with Y, in every field except those with `data-own-undo`. */
 function onKey(event: KeyboardEvent): void {
   const key = event.key.toLowerCase()
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return
   const { target } = event
   if (target instanceof Element && target.closest('[data-own-undo], dialog') !== null) return
   event.preventDefault()
-  // A field that is being typed into shows the older value once its own text is given up.
+  // A focused field shows the restored value only after it drops its own text.
   if (target instanceof HTMLInputElement) target.blur()
   if (key === 'y' || event.shiftKey) redoChange()
   else undoChange()
   if (target instanceof HTMLElement && target.isConnected) target.focus()
 }
 
-/** The open row, else the first one. */
+/** Position of the open row, or of the first one. */
 function openPosition(): number {
   const content = $content.get()
   const position = content === null ? -1 : slotsOf(content).findIndex((slot) => slot.key === $openSlot.get())
   return Math.max(0, position)
 }
 
-/** Undo, redo, select, play and add. On phones a bar at the bottom, in the navigation's stead. */
+/** Undo, redo, select, play and add. On phones they form a bar at the bottom, in place of the navigation. */
 export function Tools() {
   const t = useStore($t)
   const canUndo = useStore($canUndo)
@@ -103,7 +103,7 @@ const loadPasteSheet = () => import('./text-view/parts.tsx').then(({ PasteSheet 
 
 const loadCards = () => import('./side-cards.tsx').then(({ SideCards }) => SideCards)
 
-/** Milliseconds: listening is not to slow down the first screen. */
+/** Milliseconds. Listening must not slow down the first screen. */
 const LISTEN_AFTER_MS = 1500
 
 function stayFresh(): () => void {
@@ -216,7 +216,7 @@ function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
   )
 }
 
-/** Whether there is anything to say is known without the code that says it. Without that the frame says the most important. */
+/** Loads the notes only if there is one to show. If they cannot be loaded, the frame shows the most important one. */
 function Notes({ onLost }: { onLost: (areLost: boolean) => void }) {
   const isOnline = useStore($isOnline)
   const isKept = useStore($isDraftKept)

@@ -45,33 +45,33 @@ import { openNew, withRows, type ExerciseRowProps } from './rows.ts'
 import { StepFields } from './step-fields.tsx'
 import { TimeField } from './time-field.tsx'
 
-/** Without them names are typed as before. */
+/** Loads the names to suggest. If that fails, names are typed without suggestions. */
 function lookUp(): void {
   void lookUpExercises()
   loadAllNames($content.get()?.language ?? 'en').catch(() => undefined)
 }
 
 interface NameFieldProps {
-  /** Of the exercise. */
+  /** Id of the exercise. */
   id: string
   name: string
   issues: readonly InputIssue[]
   onPaste: (event: ClipboardEvent) => void
 }
 
-/** Takes a known exercise over while nothing but its name has been typed. */
+/** Copies a known exercise if only the name has been typed so far. */
 function withKnown({ figure: _, ...exercise }: Exercise, known: KnownExercise): Exercise {
   return { ...exercise, ...known }
 }
 
-/** Names that are offered at once: a keyboard leaves room for no more. */
+/** Suggestions shown at once: there is no room for more above a keyboard. */
 const OFFERED_MAX = 3
-/** Characters. */
+/** Characters typed before suggestions appear. */
 const OFFERED_FROM = 2
 
 const loadSuggestions = () => import('./name-suggestions.tsx').then(({ NameSuggestions }) => NameSuggestions)
 
-/** Own names and names of the library for what is typed. They follow it when there is time. */
+/** Suggests own names and names of the library. The suggestions may lag behind the typing. */
 function useOffers(id: string, typed: string, isWanted: boolean): readonly Offer[] {
   const text = useDeferredValue(typed)
   const names = useStore($names)
@@ -93,7 +93,7 @@ function useOffers(id: string, typed: string, isWanted: boolean): readonly Offer
   }, [id, isWanted, text, names, known])
 }
 
-/** Offers names while one is typed. Choosing one takes over what is known of it. */
+/** Suggests names while one is typed. Choosing one copies everything known about it. */
 export const NameField = memo(function NameField({ id, name: written, issues, onPaste }: NameFieldProps) {
   const t = useStore($t)
   const sport = useStore($sport)
@@ -118,7 +118,7 @@ export const NameField = memo(function NameField({ id, name: written, issues, on
     if (step === undefined && !isTaken && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    // One row more than offers: it keeps what is typed.
+    // One row more than there are suggestions: it keeps the typed text.
     if (step !== undefined) setActive((active + step + shown.length + 2) % (shown.length + 1))
     else if (isTaken) (shown[active]?.take ?? close)()
     else close()
@@ -169,7 +169,7 @@ export const NameField = memo(function NameField({ id, name: written, issues, on
 
 const loadArrangeSheet = () => import('./arrange-sheet.tsx').then(({ ArrangeSheet }) => ArrangeSheet)
 
-/** Several lines, or one with a time, repetitions, or rounds: that is a plan and no name. */
+/** Matches several lines, or one with a time, repetitions or rounds: that is a plan, not a name. */
 const PLAN = /\S\s*\n\s*\S|\d\s*(?:s|sek|sec|m|min|['"x×])(?![\p{L}\p{N}])|\d:\d\d|[x×]\s?\d/iu
 
 function onPaste(event: ClipboardEvent, position: number): void {
@@ -181,7 +181,7 @@ function onPaste(event: ClipboardEvent, position: number): void {
 
 const SIDES: readonly Side[] = ['none', 'each', 'left', 'right']
 
-/** One choice for all steps; each can have its own where there are several. */
+/** One choice for all steps. With several steps, each can also have its own. */
 const Sides = memo(function Sides({ exerciseId, steps }: { exerciseId: string; steps: readonly Step[] }) {
   const t = useStore($t)
   const side = steps[0]?.side ?? 'none'
@@ -203,7 +203,7 @@ const Sides = memo(function Sides({ exerciseId, steps }: { exerciseId: string; s
   )
 })
 
-/** Enter after a name goes on to the next exercise; in a number it only ends the number. */
+/** Enter goes to the next exercise after a name; in a number it only commits the number. */
 function onEnter(event: KeyboardEvent, { exercise, slotKey }: ExerciseRowProps): void {
   const isName = event.target instanceof HTMLInputElement && event.target.role === 'combobox'
   if (event.key !== 'Enter' || !isName || event.nativeEvent.isComposing || exercise.name.trim() === '') return
@@ -227,12 +227,12 @@ const RestField = memo(function RestField({ slotKey, restSec, position, issues }
   )
 })
 
-/** Its parts are memoised: a key draws the field that it is typed in, and what shows the same text. */
+/** Its parts are memoized: a key renders only its field and what shows the same text. */
 export function ExerciseFields(props: ExerciseRowProps) {
   const { exercise, slotKey, restSec, position, issues } = props
   const paste = useCallback((event: ClipboardEvent) => onPaste(event, position), [position])
   return (
-    // The keys belong to the fields inside.
+    // The keys bubble up from the fields inside.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="editor-row-body" onKeyDown={(event) => onEnter(event, props)}>
       <NameField id={exercise.id} name={exercise.name} issues={issues} onPaste={paste} />
@@ -247,7 +247,7 @@ export function ExerciseFields(props: ExerciseRowProps) {
   )
 }
 
-/** It comes late, so it stands behind what is typed: no key goes astray. Without it names are written as before. */
+/** Loads late, so it comes after the field and cannot steal a key. Without it names are typed as before. */
 const FigureLater = memo(function FigureLater(exercise: Named & { id: string }) {
   const [isAway, setAway] = useState(false)
   return isAway ? null : <Later load={loadFigureField} props={{ exercise }} onFail={() => setAway(true)} />

@@ -14,7 +14,7 @@ export const named = (name: string, more: Partial<Exercise> = {}): Exercise => (
 export const contentOf = (...exercises: Exercise[]): WorkoutContent =>
   workoutOf({ exercises, blocks: [plainBlock(exercises.map(({ id }) => ({ exerciseId: id, restSec: 10 })))] })
 
-/** The list with live content, as the screen draws it. */
+/** The list with live content, as on the screen. */
 function List() {
   const content = useStore($content)
   return content === null ? null : <ExerciseList content={content} />

@@ -36,20 +36,20 @@ beforeEach(() => {
   $isAsked.set(false)
 })
 
-test('an empty list says what to do, and louder once saving was asked for', async () => {
+test('explains an empty list, and more urgently after an attempt to save', async () => {
   const screen = await open(contentOf())
   await expect.element(screen.getByText('No exercises yet. Add the first one.')).toBeVisible()
   await screen.getByRole('button', { name: 'Add exercise' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Exercise name' })).toHaveFocus()
 })
 
-test('the exercises have a heading, and rounds only where there are several', async () => {
+test('gives the exercises a heading, and rounds only if there are several', async () => {
   const screen = await render(<ExerciseList content={contentOf(named('A'))} />)
   await expect.element(screen.getByRole('region', { name: 'Exercises' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Rounds' }).query()).toBeNull()
 })
 
-test('a row opens and closes, and says so', async () => {
+test('opens and closes a row and exposes the state', async () => {
   const screen = await open(contentOf(named('Squat'), named('Plank')))
   const row = screen.getByRole('button', { name: /^Squat/ })
   await expect.element(row).toHaveAttribute('aria-expanded', 'false')
@@ -63,7 +63,7 @@ test('a row opens and closes, and says so', async () => {
   await expect.element(screen.getByRole('combobox', { name: 'Exercise name' })).not.toBeInTheDocument()
 })
 
-test('a row shows its times, each with its phase', async () => {
+test('labels each time of a row with its phase', async () => {
   const squat = named('Squat', { intro: [timed(5)], steps: [timed(40, { side: 'each' })] })
   const screen = await open(contentOf(squat, named('Plank', { steps: [counted(12)] })))
   await expect
@@ -72,7 +72,7 @@ test('a row shows its times, each with its phase', async () => {
   await expect.element(screen.getByRole('button', { name: /^Plank/ })).toHaveAccessibleName(/Work\s*12 ×/)
 })
 
-test('the grip moves a row with the keys and keeps the focus', async () => {
+test('moves a row with the keys of the grip and keeps the focus', async () => {
   const screen = await open(contentOf(named('A'), named('B'), named('C')))
   screen.getByRole('button', { name: 'Move A, position 1 of 3' }).element().focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -84,7 +84,7 @@ test('the grip moves a row with the keys and keeps the focus', async () => {
   await expect.poll(names).toEqual(['A', 'B', 'C'])
 })
 
-test('the grip drags a row; Escape gives up', async () => {
+test('moves a row by dragging and cancels with Escape', async () => {
   const screen = await open(contentOf(named('A'), named('B'), named('C')))
   const grip = screen.getByRole('button', { name: /^Move A/ }).element()
   grip.setPointerCapture = () => undefined
@@ -108,7 +108,7 @@ test('the grip drags a row; Escape gives up', async () => {
   await expect.poll(names).toEqual(['B', 'C', 'A'])
 })
 
-test('an exercise is duplicated and removed, and removing can be undone', async () => {
+test('duplicates and removes an exercise, and undoes the removal', async () => {
   const screen = await open(contentOf(named('A'), named('B')))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
   await screen.getByRole('button', { name: 'Duplicate' }).click()
@@ -120,7 +120,7 @@ test('an exercise is duplicated and removed, and removing can be undone', async 
   expect(names()).toHaveLength(3)
 })
 
-test('one more than the plan allows is refused, and says so', async () => {
+test('refuses more exercises than the plan allows, and says so', async () => {
   const { limits } = ada.contract
   signIn(adaWith({ contract: { name: 'base', limits: { ...limits, maxExercisesPerWorkout: 2 } } }))
   const screen = await open(contentOf(named('A'), named('B')))
@@ -130,7 +130,7 @@ test('one more than the plan allows is refused, and says so', async () => {
   expect(names()).toEqual(['A', 'B'])
 })
 
-test('problems are told at their row and their field once saving was asked for', async () => {
+test('shows problems at their row and field after an attempt to save', async () => {
   const screen = await open(contentOf(named('A'), named('')))
   expect(screen.getByRole('img', { name: /Code:/ }).query()).toBeNull()
   $isAsked.set(true)
@@ -141,7 +141,7 @@ test('problems are told at their row and their field once saving was asked for',
     .toHaveAccessibleDescription(/Give the exercise a name\./)
 })
 
-test('an exercise goes by time or by repetitions', async () => {
+test('measures an exercise by time or repetitions', async () => {
   const screen = await open(contentOf(named('A')))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
   await expect.element(screen.getByRole('radiogroup', { name: 'Measure by' })).toBeVisible()
@@ -151,7 +151,7 @@ test('an exercise goes by time or by repetitions', async () => {
   await expect.element(screen.getByRole('spinbutton', { name: 'Work' })).toBeVisible()
 })
 
-test('the words and times of an exercise are changed where they stand', async () => {
+test('edits the words and times of an exercise in place', async () => {
   const screen = await open(contentOf(named('A')))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
   await screen.getByRole('combobox', { name: 'Exercise name' }).fill('Squat')
@@ -179,7 +179,7 @@ function pasteInto(field: Element, text: string): boolean {
   return event.defaultPrevented
 }
 
-test('a pasted plan is offered for the row, a plain line stays text', async () => {
+test('offers to expand a pasted plan, and keeps a single line as text', async () => {
   const screen = await open(contentOf(named('')))
   await screen.getByRole('button', { name: /^Exercise 1/ }).click()
   const field = screen.getByRole('combobox', { name: 'Exercise name' }).element()
@@ -191,7 +191,7 @@ test('a pasted plan is offered for the row, a plain line stays text', async () =
   }
 })
 
-test('pasted lines without room are named, with the reason, until they are left out or the paste is undone', async () => {
+test('lists pasted lines without room and the reason until they are dropped or the paste is undone', async () => {
   signIn({ ...ada, contract: { ...ada.contract, limits: { ...ada.contract.limits, maxExercisesPerWorkout: 3 } } })
   const screen = await open(contentOf(named('')))
   const pasteAll = async () => {
@@ -211,7 +211,7 @@ test('pasted lines without room are named, with the reason, until they are left 
   expect(names()).toEqual(['Squat', 'Plank', 'Row'])
 })
 
-test('a new exercise takes over the work and the rest of the one before it', async () => {
+test('copies work and rest from the previous exercise into a new one', async () => {
   const screen = await open(contentOf(named('Squat', { steps: [counted(12)] })))
   await screen.getByRole('button', { name: 'Add exercise' }).click()
   await expect
@@ -220,7 +220,7 @@ test('a new exercise takes over the work and the rest of the one before it', asy
   expect($content.get()?.blocks[0]?.items[1]).toMatchObject({ restSec: 10 })
 })
 
-test('repetitions say how long one of them takes, and the summary calls it an estimate', async () => {
+test('says how long a repetition takes, and calls the total an estimate', async () => {
   const content = contentOf(named('Squat', { steps: [counted(10)] }))
   const screen = await open(content)
   await screen.getByRole('button', { name: /^Squat/ }).click()

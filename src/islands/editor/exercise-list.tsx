@@ -27,7 +27,7 @@ import { useDragOrder } from './use-drag-order.ts'
 
 const NONE: readonly InputIssue[] = []
 
-/** Paths are relative to the exercise. Returns one shared empty list, so that memoised rows stay equal. */
+/** Paths are relative to the exercise. Returns one shared empty list, so that memoized rows stay equal. */
 function issuesOf(
   issues: readonly InputIssue[],
   index: number,
@@ -70,10 +70,10 @@ const loadNotes = () => import('./notes.tsx').then((file) => file.EditorNotes)
 const loadOpenNote = () => import('./text-view/parts.tsx').then(({ OpenNote }) => OpenNote)
 const loadTextView = () => import('./text-view/parts.tsx').then(({ TextView }) => TextView)
 
-/** Milliseconds: after the screen has loaded its own files. */
+/** Milliseconds. The screen loads its own files first. */
 const FETCH_AFTER_MS = 1500
 
-/** What the first press needs is there before it, also without a network. */
+/** Prefetches what the first press needs, so that it also works offline. */
 function useFetchedRows(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -86,13 +86,13 @@ function useFetchedRows(): void {
 
 type Listed = Pick<WorkoutContent, 'exercises' | 'blocks'>
 
-/** Nothing of the main part repeats yet. */
+/** True while nothing in the main part repeats. */
 const isPlainList = (blocks: Listed['blocks']): boolean =>
   outlineOf({ blocks }).every(
     ({ section, nodes }) => section !== 'main' || nodes.every((node) => node.kind === 'exercise')
   )
 
-/** The frame is drawn at once when it is there, so that its field can be focused. */
+/** If the frame has loaded, it renders at once, so that its field can be focused. */
 async function askRounds(): Promise<void> {
   await loadFrame().catch(() => undefined)
   await withRows(
@@ -110,7 +110,7 @@ export const ExerciseList = ({ content: { exercises, blocks } }: { content: List
   <Exercises exercises={exercises} blocks={blocks} />
 )
 
-/** Memoised: what is typed about the workout draws no row again. */
+/** Memoized: typing about the workout renders no row again. */
 const Exercises = memo(function Exercises({ exercises, blocks }: Listed) {
   const t = useStore($t)
   const view = useStore($view)
@@ -172,7 +172,7 @@ function Steps({ exercises, blocks }: Listed) {
   )
 }
 
-/** What the rows are drawn from. */
+/** Everything the rows need to render. */
 interface View {
   blocks: Listed['blocks']
   slots: readonly Slot[]
@@ -203,7 +203,7 @@ function useView({ exercises, blocks }: Listed, startDrag: StartDrag): View {
   return { ...order, ...known, issues, openSlot, chosen, startDrag }
 }
 
-/** Heads of sections are shown where there is more than the main part. */
+/** Section headings appear when there is more than the main part. */
 function Sections({ exercises, blocks }: Listed) {
   const t = useStore($t)
   const list = useRef<HTMLDivElement>(null)
@@ -246,7 +246,7 @@ function Nodes({ view, nodes, path }: { view: View; nodes: readonly OutlineNode[
   )
 }
 
-/** Its rows stand there before its frame is loaded. */
+/** The rows show before their frame has loaded. */
 function Block({ view, node, children }: { view: View; node: BlockNode; children: ReactNode }) {
   const { chosen, startDrag } = view
   const roundSec = secondsIn(node.nodes, view.exercises)

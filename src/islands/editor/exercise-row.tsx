@@ -15,10 +15,10 @@ import { Choice, Grip } from './grip.tsx'
 import { rowId } from './row-parts.ts'
 import { loadedFields, loadedFigure, loadFields, loadFieldsLater, loadFigure, type ExerciseRowProps } from './rows.ts'
 
-/** Milliseconds of a touch that chooses instead of opening. */
+/** Milliseconds after which a touch selects a row instead of opening it. */
 const LONG_PRESS_MS = 500
 
-/** A long touch begins to choose rows. The click that ends it does nothing more. */
+/** A long press starts selecting rows. The click that ends the press does nothing more. */
 function useLongPress(run: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const wasLong = useRef(false)
@@ -46,11 +46,11 @@ function useLongPress(run: () => void) {
   }
 }
 
-/** Memoised: only the changed one of many rows is drawn again. */
+/** Memoized: only the changed row renders again. */
 export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
   const { exercise, slotKey, position, total, isOpen, isChosen } = props
   const t = useStore($t)
-  // A row that is open from the start waits with its fields.
+  // A row that is open from the start waits before loading its fields.
   const [wasOpened, setOpened] = useState(false)
   const name = exercise.name.trim() === '' ? t('editor.unnamed', { position: position + 1 }) : exercise.name
   const label = t('editor.move', { name, position: position + 1, total })
@@ -79,7 +79,7 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
   )
 })
 
-/** Opens the row; while rows are being chosen, or with Shift, it chooses. */
+/** Opens the row, or selects it with Shift or while rows are being selected. */
 function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) {
   const { exercise, slotKey, isOpen, isChosen, issues, name } = props
   const t = useStore($t)
@@ -123,14 +123,14 @@ function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) 
 
 const NO_FIGURE = <Icon of={Dumbbell} />
 
-/** Nothing is loaded for a row without a name or a picture. */
+/** Loads nothing for a row without a name or a picture. */
 const Thumb = memo(function Thumb({ url, ...exercise }: Named & { url: string }) {
   const [isAway, setAway] = useState(false)
   if (isAway || (exercise.name.trim() === '' && url === '' && loadedFigure() === null)) return NO_FIGURE
   return <Later load={loadFigure} loaded={loadedFigure()} props={{ exercise, url }} onFail={() => setAway(true)} />
 })
 
-/** Steps that are named one by one; more are only counted. */
+/** Steps listed by name; the rest are only counted. */
 const STEPS_SHOWN = 3
 
 function Times({ exercise, restSec }: { exercise: Exercise; restSec: number }) {
@@ -156,7 +156,7 @@ function Times({ exercise, restSec }: { exercise: Exercise; restSec: number }) {
   )
 }
 
-/** The side that all steps share. */
+/** The side, if all steps share one. */
 function sideOf({ steps }: Exercise): Step['side'] {
   const side = steps[0]?.side ?? 'none'
   return steps.every((step) => step.side === side) ? side : 'none'

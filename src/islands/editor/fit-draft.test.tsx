@@ -15,7 +15,7 @@ beforeEach(async () => {
   $history.set({ past: [], future: [] } as never)
 })
 
-test('words stay; Undo takes back nothing that was changed after it', async () => {
+test('keeps the words, and Undo keeps later changes', async () => {
   const screen = await render(<FitDraft onClose={onClose} />)
   await screen.getByRole('button', { name: 'One minute more' }).click()
   await screen.getByRole('button', { name: 'Apply' }).click()
@@ -26,7 +26,7 @@ test('words stay; Undo takes back nothing that was changed after it', async () =
   expect($content.get()?.name).toBe('Later')
 })
 
-test('without a workout there is nothing to fit', async () => {
+test('has nothing to fit without a workout', async () => {
   $content.set(null)
   const { container } = await render(<FitDraft onClose={onClose} />)
   expect(container.textContent).toBe('')

@@ -8,7 +8,7 @@ import { FitTime } from './summary-card.tsx'
 
 freshApp()
 
-test('the sheet is loaded by a press; applying is one step, and Undo of the notice takes it back', async () => {
+test('loads the sheet on a press, applies in one step, and undoes from the notice', async () => {
   const before = contentOf(named('A'), named('B'))
   $content.set(before)
   $history.set({ past: [], future: [] } as never)

@@ -10,14 +10,14 @@ import { withRows, type StartDrag } from './rows.ts'
 const WAYS: Readonly<Record<string, Way>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' }
 
 export interface GripProps {
-  /** Of a row or a block. */
+  /** Key of a row or block. */
   nodeKey: string
   label: string
   isBlock?: boolean
   startDrag: StartDrag
 }
 
-/** Moves its row or block: drag it, or use the arrow keys. */
+/** Moves its row or block by dragging or with the arrow keys. */
 export const Grip = memo(function Grip({ nodeKey, label, isBlock = false, startDrag }: GripProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const way = WAYS[event.key]
@@ -46,12 +46,12 @@ export const Grip = memo(function Grip({ nodeKey, label, isBlock = false, startD
 interface ChoiceProps {
   label: string
   isChosen: boolean
-  /** Some of several rows are chosen. */
+  /** True if some, but not all, of several rows are selected. */
   isPart?: boolean
   onToggle: () => void
 }
 
-/** Stands where the grip is while rows are being chosen. */
+/** Replaces the grip while rows are selected. */
 export function Choice({ label, isChosen, isPart = false, onToggle }: ChoiceProps) {
   const t = useStore($t)
   return (

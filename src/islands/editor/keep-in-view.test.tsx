@@ -44,7 +44,7 @@ const field = () => document.activeElement!.getBoundingClientRect()
 test.each([
   ['a desktop', 1280, 800],
   ['a phone', 390, 844]
-])('on %s a new exercise is named in sight, each time', async (_, width, height) => {
+])('on %s keeps the name field of a new exercise in view, each time', async (_, width, height) => {
   await page.viewport(width, height)
   const screen = await open()
   for (const count of [9, 10, 11]) {
@@ -56,7 +56,7 @@ test.each([
   }
 })
 
-test('a keyboard folds the summary, and the field is seen above it', async () => {
+test('collapses the summary for a keyboard and scrolls the field above it', async () => {
   await page.viewport(390, 844)
   const screen = await open()
   await screen.getByRole('button', { name: 'Add exercise' }).click()
@@ -71,7 +71,7 @@ test('a keyboard folds the summary, and the field is seen above it', async () =>
   await expect.poll(() => box('.editor-summary').height).toBe(open_)
 })
 
-test('a low window alone folds nothing, nor does a field of another screen', async () => {
+test('collapses nothing for a low window alone, or for a field of another screen', async () => {
   await page.viewport(390, 844)
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Exercises' })).toBeVisible()

@@ -11,9 +11,9 @@ export interface LengthFieldProps {
   label: string
   length: StepLength
   isIntro?: boolean
-  /** It says how long a repetition takes. */
+  /** True if a tempo says how long a repetition takes. */
   hasTempo?: boolean
-  /** When it becomes a time. */
+  /** Seconds to start with when it becomes a time. */
   defaultSec: number
   error?: ((part: 'seconds' | 'reps' | 'repSec') => string | undefined) | undefined
   onChange: (length: StepLength) => void
@@ -21,7 +21,7 @@ export interface LengthFieldProps {
 
 const DEFAULT_REPS = 10
 
-/** Time or repetitions. `x` in a time begins repetitions, as they are written: x10; `t` among repetitions begins a time. */
+/** Time or repetitions. Typing `x` in a time switches to repetitions, as in x10; typing `t` switches back. */
 export function LengthField({
   label,
   length,
@@ -42,7 +42,7 @@ export function LengthField({
     if (!isPlain || event.key.toLowerCase() !== other || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     const box = event.currentTarget
-    // Drawn at once: the next key is for the new field.
+    // Rendered synchronously, because the next key belongs to the new field.
     flushSync(() => setKind(other === 'x' ? 'reps' : 'time'))
     box.querySelector<HTMLInputElement>('input[role=spinbutton]')?.focus()
   }
@@ -75,13 +75,13 @@ export function LengthField({
 
 interface KindsProps<T extends string> {
   label: string
-  /** Null when several things differ. */
+  /** Null if several items differ. */
   value: T | null
   options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
 }
 
-/** Two to four words side by side, one of them chosen: one stop of the Tab key. */
+/** Two to four options side by side, one of them selected; a single tab stop. */
 export function Kinds<T extends string>({ label, value, options, onChange }: KindsProps<T>) {
   const name = useId()
   return (
@@ -111,7 +111,7 @@ interface RepsProps {
   onChange: (length: Reps) => void
 }
 
-/** How many, and about how long one of them takes. */
+/** The number of repetitions, and about how long each takes. */
 function RepsFields({ length, hasTempo, error, onChange }: RepsProps) {
   const t = useStore($t)
   const { reps, repSec = USUAL_REP_SEC } = length

@@ -26,7 +26,7 @@ export function ExerciseLimitNote({ max }: { max: number }) {
   )
 }
 
-/** Names the pasted lines that found no room. */
+/** Lists pasted lines that did not fit. */
 export function LeftOutNote({ names, max, undo }: LeftOut) {
   const t = useStore($t)
   return (

@@ -1,4 +1,4 @@
-/** Names for what is typed, under its field: own exercises first, then those of the library, each with its figure. */
+/** Name suggestions below the field: own exercises first, then those of the library, each with its figure. */
 import { Plus } from 'lucide-react'
 import { useStore } from '@nanostores/react'
 import type { Sport } from '#core/workout/workout.ts'
@@ -16,7 +16,7 @@ export interface NameSuggestionsProps {
   id: string
   typed: string
   offers: readonly Offer[]
-  /** Of the row that Enter takes; the last one keeps what is typed. -1: none. */
+  /** Index of the row that Enter chooses; the last one keeps the typed text. -1: none. */
   active: number
   sport: Sport
   onKeep: () => void
@@ -34,7 +34,7 @@ export function NameSuggestions({ id, typed, offers, active, sport, onKeep }: Na
     { key: '', take: onKeep, figure: null, text: <span>{t('editor.keepName', { name: typed.trim() })}</span> }
   ]
   return (
-    // The field keeps the focus, and its keys choose.
+    // The field keeps the focus, and its keys choose a row.
     <ul id={id} className="editor-suggestions" role="listbox" aria-label={t('editor.suggestions')}>
       {rows.map(({ key, take, figure, text }, at) => (
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events

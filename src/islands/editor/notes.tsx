@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { WorkoutLimitNote } from './workout-limit-note.tsx'
 
-/** At most one about saving and one about the draft. */
+/** Shows at most one note about saving and one about the draft. */
 export function EditorNotes() {
   const t = useStore($t)
   const save = useStore($save)
@@ -57,7 +57,7 @@ function FailedNote({ error, isKept }: { error: unknown; isKept: boolean }) {
   )
 }
 
-/** Says that all workouts are used before somebody writes a new one. */
+/** Says that the workout limit is reached before the user writes a new one. */
 function FullNote() {
   const account = accountOf(useStore($session))
   const workout = useStore($workout)

@@ -1,4 +1,4 @@
-/** Plays the open workout, saved before. */
+/** Saves the open workout and plays it. */
 import { flushSync } from 'react-dom'
 import { pathTo } from '#core/app/routes.ts'
 import { firstTurns } from '#core/editor/draft.ts'
@@ -36,13 +36,13 @@ function focusFirstProblem(): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** At the limit goes to the limit's screen, otherwise shows the problem. */
+/** Opens the limit screen if a limit is reached, otherwise the first problem. */
 export function onRefused(): void {
   if ($save.get().kind === 'limit') leaveTo(pathTo('tooManyWorkouts'))
   else if ($problems.get().length > 0) setTimeout(focusFirstProblem)
 }
 
-/** `position`: the row to begin with; the first one when there is none. */
+/** @param position row to start with, the first one by default */
 export async function playFrom(position = 0): Promise<void> {
   const isSaved = isChanged() ? await saveAsked() : true
   const workout = $workout.get()

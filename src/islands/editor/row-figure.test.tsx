@@ -14,13 +14,13 @@ const rename = (name: string) =>
   change((now) => ({ ...now, exercises: now.exercises.map((one) => ({ ...one, name })) }))
 const kept = () => $content.get()?.exercises[0]?.figure
 
-test('a known name gets its figure, once; an unknown one the icon of the sport', async () => {
+test('shows the figure of a known name, and the icon of the sport for an unknown one', async () => {
   const exercise = named('Kniebeugen')
   $content.set({ ...contentOf(exercise), language: 'de' })
   followNames()
   const screen = await render(<RowFigure exercise={exercise} />)
   await expect.poll(() => screen.container.querySelectorAll('.figure path').length).toBeGreaterThan(3)
-  // Seeing it changes nothing: it is stored with the next change.
+  // Showing the figure changes nothing; it is stored with the next change.
   expect(kept()).toBeUndefined()
   change((now) => ({ ...now, description: 'x' }))
   expect(kept()).toBe('squat')
@@ -32,7 +32,7 @@ test('a known name gets its figure, once; an unknown one the icon of the sport',
   await expect.poll(() => screen.container.querySelectorAll('.icon').length).toBe(1)
 })
 
-test('a figure that was removed by hand stays away', async () => {
+test('keeps a figure removed that the user has removed', async () => {
   $content.set(contentOf(named('Squat', { figure: 'squat' })))
   followNames()
   setFigure('Squat', '')
@@ -42,7 +42,7 @@ test('a figure that was removed by hand stays away', async () => {
   await expect.poll(() => screen.container.querySelectorAll('.icon').length).toBe(1)
 })
 
-test('a picture of one’s own takes the place of the figure, until it cannot be shown', async () => {
+test("prefers the user's own picture until it cannot be shown", async () => {
   $content.set({ ...contentOf(named('Kniebeugen')), language: 'de' })
   const screen = await render(<RowFigure exercise={named('Kniebeugen', { figure: 'squat' })} url="/icons/gone.png" />)
   await expect.poll(() => screen.container.querySelector('img')?.getAttribute('src')).toBe('/icons/gone.png')
@@ -50,7 +50,7 @@ test('a picture of one’s own takes the place of the figure, until it cannot be
   await expect.poll(() => screen.container.querySelectorAll('.figure path').length).toBeGreaterThan(3)
 })
 
-test('a picture that is still being uploaded is not asked for', async () => {
+test('does not request a picture that is still uploading', async () => {
   const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   const item = { id: 'a', url, ownerId: 'me', kind: 'image' as const, name: 'new.png', size: 1, trim: null }
   putItem({ ...item, isFitted: true, isKept: true, addedAt: 0, state: { kind: 'sending', share: 0.5 } })

@@ -6,10 +6,10 @@ import { $uploads } from '../../stores/media/uploads-state.ts'
 import { ExercisePicture } from '../exercises/exercise-picture.tsx'
 import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
 
-/** What the row of an exercise shows of it: its own picture, else a figure. */
+/** The picture in the row of an exercise: its own, or a figure. */
 export function RowFigure({ exercise, url = '' }: { exercise: Named; url?: string }) {
   const sport = useStore($sport)
-  // Names that are loaded later are looked up then.
+  // Looks the figure up again when the names have loaded.
   useStore($names)
   const upload = useStore($uploads).get(url)
   const isUploading = upload !== undefined && upload.state.kind !== 'done'

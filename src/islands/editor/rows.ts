@@ -1,4 +1,4 @@
-/** What is done with rows, and the fields of an open row: loaded when they are first wanted, and ahead of that. */
+/** Actions on rows, and the fields of an open row. They load on first use, or earlier in the background. */
 import { flushSync } from 'react-dom'
 import type { ComponentType, PointerEvent, ReactNode } from 'react'
 import { errorText } from '#core/app/errors.ts'
@@ -14,7 +14,7 @@ import { focusPart } from './row-parts.ts'
 
 export type StartDrag = (event: PointerEvent, key: string) => void
 
-/** What a row of the editor is given; its opened fields get the same. */
+/** Props of a row in the editor, shared with the fields of an open row. */
 export interface ExerciseRowProps {
   exercise: Exercise
   slotKey: string
@@ -22,9 +22,9 @@ export interface ExerciseRowProps {
   position: number
   total: number
   isOpen: boolean
-  /** Null while nothing is being chosen. */
+  /** Null while no rows are being selected. */
   isChosen: boolean | null
-  /** Gets the focus when this row goes away. */
+  /** Key of the row that takes the focus when this one is removed. */
   neighbour: string | undefined
   issues: readonly InputIssue[]
   startDrag: StartDrag
@@ -32,25 +32,25 @@ export interface ExerciseRowProps {
 
 export interface BlockFrameProps {
   node: BlockNode
-  /** Of one round, in seconds. */
+  /** Seconds of one round. */
   roundSec: number
-  /** Null while nothing is being chosen. */
+  /** Null while no rows are being selected. */
   chosen: ReadonlySet<string> | null
   startDrag: StartDrag
-  /** Its rows. */
+  /** The rows of the block. */
   children: ReactNode
 }
 
 export const loadRows = (): Promise<typeof Rows> => import('../../stores/editor/editor-rows.ts')
 
 let fields: ComponentType<ExerciseRowProps> | null = null
-/** Null until they are loaded. */
+/** Null until the fields have loaded. */
 export const loadedFields = (): ComponentType<ExerciseRowProps> | null => fields
 
-/** Milliseconds after which the fields of a row that was open from the start are loaded without being asked for. */
+/** Milliseconds after which the fields of a row that was open from the start load on their own. */
 const ASKED_WITHIN_MS = 1000
 
-/** Waits for the first press or key: the fields are not what a new screen is used for first. */
+/** Waits for the first press or key: on a new screen, these fields are not needed first. */
 const isAsked = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = new AbortController()
@@ -62,12 +62,12 @@ const isAsked = (): Promise<void> =>
     setTimeout(done, ASKED_WITHIN_MS)
   })
 
-/** Of a row that nobody has opened: later than everything else. */
+/** Loads the fields of a row that opened on its own, after everything else. */
 export const loadFieldsLater = (): Promise<ComponentType<ExerciseRowProps>> => isAsked().then(loadFields)
 
 type RowPart = ComponentType<{ exercise: Named; url: string }>
 let figure: RowPart | null = null
-/** Null until it is loaded. */
+/** Null until it has loaded. */
 export const loadedFigure = (): typeof figure => figure
 
 export async function loadFigure(): Promise<RowPart> {
@@ -87,7 +87,7 @@ export async function loadFields(): Promise<ComponentType<ExerciseRowProps>> {
 }
 
 let frame: ComponentType<BlockFrameProps> | null = null
-/** Null until it is loaded. */
+/** Null until it has loaded. */
 export const loadedFrame = (): ComponentType<BlockFrameProps> | null => frame
 
 export const loadFrame = async (): Promise<ComponentType<BlockFrameProps>> => {
@@ -96,7 +96,7 @@ export const loadFrame = async (): Promise<ComponentType<BlockFrameProps>> => {
   return BlockFrame
 }
 
-/** Changes rows, draws that at once, and then calls `after`: what it focuses is there. */
+/** Changes rows and renders at once, so that `after` can focus the result. */
 export async function withRows(run: (rows: typeof Rows) => void, after?: () => void): Promise<void> {
   try {
     const rows = await loadRows()
@@ -111,7 +111,7 @@ export async function withRows(run: (rows: typeof Rows) => void, after?: () => v
 /** The note is below the last row, which may be far away. */
 const showLimit = (): void => document.querySelector('.editor-limit-note')?.scrollIntoView({ block: 'center' })
 
-/** Focuses the new exercise, or shows the limit that stopped it. */
+/** Focuses the new exercise, or shows the limit that prevented it. */
 export async function openNew(make: (rows: typeof Rows) => boolean): Promise<void> {
   await loadFields().catch(() => undefined)
   let worked = false

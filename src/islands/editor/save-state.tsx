@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Ctrl+S and Cmd+S save the workout, and not the page. */
+/** Ctrl+S and Cmd+S save the workout instead of the page. */
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ function useSaveKey(save: () => void): void {
   })
 }
 
-/** What has to be mended before it can be saved. */
+/** Says what has to be fixed before the workout can be saved. */
 function problemText(t: Translate): string | null {
   const problem = $problems.get()[0]
   const content = $content.get()
@@ -43,7 +43,7 @@ function problemText(t: Translate): string | null {
   return t(isUnnamed ? 'editor.why-exercise-name-empty' : 'editor.why-exercise', { position })
 }
 
-/** Why it is not saved, in a few words. Null while it only waits for a moment. */
+/** Says in a few words why it is not saved. Null during a short delay. */
 function reasonOf({ kind }: SaveState, isOnline: boolean, t: Translate): string | null {
   if (kind === 'limit' || kind === 'conflict') return t(`editor.why-${kind}`)
   const problem = problemText(t)
@@ -52,7 +52,7 @@ function reasonOf({ kind }: SaveState, isOnline: boolean, t: Translate): string 
   return kind === 'failed' ? t('editor.why-failed') : null
 }
 
-/** `onRefused`: the content must be corrected first. */
+/** @param onRefused called when the content must be corrected first */
 export function SaveStatus({ onRefused }: { onRefused: () => void }) {
   const t = useStore($t)
   const locale = useStore($locale)

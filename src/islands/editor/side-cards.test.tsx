@@ -33,7 +33,7 @@ const cards = {
 
 freshApp()
 
-test('limits turn to words when they are nearly full, and full', async () => {
+test('warns in words about limits that are nearly or completely reached', async () => {
   const screen = await render(<SideCards {...cards} exercises={20} />)
   await expect
     .element(screen.getByRole('meter', { name: 'Exercises in this workout' }))
@@ -43,7 +43,7 @@ test('limits turn to words when they are nearly full, and full', async () => {
   await expect.element(screen.getByText('Full', { exact: true })).toBeVisible()
 })
 
-test('publishing waits for the first save, goes through the sheet, and leads to the page', async () => {
+test('waits for the first save before publishing, asks in the sheet, and opens the page', async () => {
   const answer = pending<boolean>()
   const publish = vi.fn(() => answer.promise)
   const screen = await render(<SideCards {...cards} workout={{ ...stored, version: null }} publish={publish} />)
@@ -62,14 +62,14 @@ test('publishing waits for the first save, goes through the sheet, and leads to 
   await expect.element(screen.getByRole('link', { name: 'Open the public page' })).toBeVisible()
 })
 
-test('the limits name the plan', async () => {
+test('names the plan of the limits', async () => {
   const screen = await render(<SideCards {...cards} />)
   await expect.element(screen.getByRole('heading', { name: 'Limits: Free plan' })).toBeVisible()
   signIn({ ...ada, contract: { ...ada.contract, name: 'Club' } })
   await expect.element(screen.getByRole('heading', { name: 'Limits: Club' })).toBeVisible()
 })
 
-test('the room of the files is kept until they are there', async () => {
+test('reserves space for the files until they have loaded', async () => {
   const screen = await render(<SideCards {...cards} />)
   const room = screen.getByRole('status', { name: 'Loading' })
   await expect.element(room).toBeVisible()
@@ -77,7 +77,7 @@ test('the room of the files is kept until they are there', async () => {
   await expect.element(room).not.toBeInTheDocument()
 })
 
-test('a follows a master video to its chapters once it is stored', async () => {
+test('opens the chapters of a stored master video', async () => {
   const screen = await render(<SideCards {...cards} isVideo />)
   await expect.element(screen.getByRole('link', { name: 'Mark chapters' })).toBeVisible()
   await screen.rerender(<SideCards {...cards} isVideo workout={{ ...stored, version: null }} />)

@@ -22,8 +22,8 @@ const loadShare = () =>
   )
 
 /**
- * Loaded last, because nobody starts with it. `onRefused`: the content must be corrected before publishing.
- * Memoised: typing in an exercise changes nothing here.
+ * Loads last, because nobody starts here. `onRefused` runs when the content must be corrected before publishing.
+ * Memoized: typing in an exercise changes nothing here.
  */
 export const SideCards = memo(function SideCards({
   exercises,
@@ -48,7 +48,7 @@ export const SideCards = memo(function SideCards({
   )
 })
 
-/** Holds the room of the files until they are there, so that nothing below moves. */
+/** Reserves the space of the files until they have loaded, so that nothing below moves. */
 function WorkoutFiles(files: WorkoutMediaProps) {
   const t = useStore($t)
   const [isAway, setAway] = useState(false)
@@ -67,18 +67,18 @@ function WorkoutFiles(files: WorkoutMediaProps) {
 /** Passed as props, so that the editor's stores stay in the editor's chunk. */
 interface SharingProps {
   workout: OpenWorkout
-  /** As it is written now. */
+  /** Current name, including unsaved changes. */
   name: string
-  /** Resolves to whether it worked. */
+  /** Resolves to true if it worked. */
   publish: (visibility: Visibility) => Promise<boolean>
-  /** Takes files out of what is written; publishing saves it. */
+  /** Removes files from the workout; publishing saves that. */
   leaveOut: (urls: readonly string[]) => void
   /** Never rejects. */
   save: () => Promise<unknown>
   onRefused: () => void
 }
 
-/** `exercises`: their number in the open workout. */
+/** @param exercises number of exercises in the open workout */
 const LimitsCard = memo(function LimitsCard({ exercises }: { exercises: number }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -126,7 +126,7 @@ function SharingCard({ workout, name, publish, leaveOut, save, onRefused }: Shar
   const { visibility, workoutId } = workout
   const isStored = workout.version !== null
   const close = () => setOpen(false)
-  // What is shared is what the server has. What cannot be saved stays for later: publishing says why.
+  // The server shares its own version. If saving fails, the sheet opens anyway and publishing says why.
   const open = () => void save().then(() => setOpen(true))
   const change = async (wanted: Visibility) => {
     const worked = await publish(wanted)

@@ -1,4 +1,4 @@
-/** The steps of an exercise: what is shown before it, and what is done. */
+/** The steps of an exercise: rest or preparation, and work. */
 import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp, Copy, Plus, Trash2, X } from 'lucide-react'
 import { memo } from 'react'
@@ -65,12 +65,12 @@ interface StepPartProps extends StepAt {
   exerciseId: string
   step: Step
   count: number
-  /** The exercise has no other step. */
+  /** True if the exercise has no other step. */
   isAlone: boolean
   issues: readonly InputIssue[]
 }
 
-/** Memoised: typing a name draws no step again. */
+/** Memoized: typing a name renders no step again. */
 const StepPart = memo(function StepPart(props: StepPartProps) {
   const { exerciseId, list, index, step, isAlone, issues } = props
   const t = useStore($t)
@@ -142,7 +142,7 @@ const StepTime = memo(function StepTime({ exerciseId, list, index, length, hasTe
   )
 })
 
-/** What a tempo begins with: three seconds down, up at once. */
+/** Tempo to start with: three seconds down, up at once. */
 const FIRST_TEMPO = '3-0-1-0'
 const TEMPO_SECONDS = Array.from({ length: 11 }, (_, seconds) => ({ value: String(seconds), label: String(seconds) }))
 
@@ -150,7 +150,7 @@ interface StepTempoProps extends Pick<StepPartProps, 'exerciseId' | 'index' | 'i
   tempo: string | undefined
 }
 
-/** Four numbers of seconds, or a button that asks for them. */
+/** Four numbers of seconds, or a button that adds them. */
 const StepTempo = memo(function StepTempo({ exerciseId, index, tempo, issues }: StepTempoProps) {
   const t = useStore($t)
   const set = (next: string | undefined) =>

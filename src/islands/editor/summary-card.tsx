@@ -22,7 +22,7 @@ import { rowId } from './row-parts.ts'
 const loadFitDraft = () =>
   Promise.all([import('./fit-draft.tsx'), loadTexts(['workout'])]).then(([{ FitDraft }]) => FitDraft)
 
-/** The way to "Fit my time". */
+/** Button for "Fit my time". */
 export const FitTime = memo(function FitTime() {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export const FitTime = memo(function FitTime() {
   )
 })
 
-/** Deferred, and left as it is while only words change, so that typing never waits for the drawing. */
+/** Deferred and unaffected by changes of words alone, so that typing never waits for the drawing. */
 export function SummaryCard({ content, openSlot }: { content: WorkoutContent; openSlot: string | null }) {
   const t = useStore($t)
   const card = useCallback((element: HTMLElement | null) => (element === null ? undefined : followSummary(element)), [])
@@ -43,7 +43,7 @@ export function SummaryCard({ content, openSlot }: { content: WorkoutContent; op
   const [drawn, setDrawn] = useState(latest)
   if (drawn !== latest && !differsInWords(drawn, latest)) setDrawn(latest)
   const timeline = useMemo(() => {
-    // Nested rounds could multiply without end. The validation reports it, and the drawing shows one round.
+    // Nested rounds could multiply without limit. Validation reports that; the drawing shows one round.
     const fits = countTurns(drawn.blocks) <= BOUNDS.turnsMax
     return draftTimeline(fits ? drawn : { ...drawn, blocks: drawn.blocks.map((block) => ({ ...block, rounds: 1 })) })
   }, [drawn])
@@ -95,18 +95,18 @@ interface MapProps {
   segments: readonly RidgeSegment[]
   label: string
   span: { from: number; to: number } | null
-  /** Of the open row; -1 when none is open. */
+  /** Position of the open row, -1 if none is open. */
   position: number
-  /** Of that row. */
+  /** Name of that row. */
   name: string
-  /** Of rows. */
+  /** Number of rows. */
   count: number
-  /** `share` of the whole time. */
+  /** @param share position within the whole time, from 0 to 1 */
   onPress: (share: number) => void
   onOpen: (position: number) => void
 }
 
-/** The way to a row: a press on the ridge opens it, the arrow keys open the one before or after. */
+/** Navigates the rows: a click on the ridge opens one, the arrow keys open the previous or next one. */
 function RidgeMap({ segments, label, span, position, name, count, onPress, onOpen }: MapProps) {
   const mark = span === null ? null : { left: percent(span.from), width: percent(span.to - span.from) }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -137,7 +137,7 @@ function RidgeMap({ segments, label, span, position, name, count, onPress, onOpe
   )
 }
 
-/** Names sections and rounds under the ridge. */
+/** Labels sections and rounds below the ridge. */
 const Brackets = memo(function Brackets({ brackets }: { brackets: readonly Bracket[] }) {
   const t = useStore($t)
   if (brackets.length === 0) return null
@@ -159,7 +159,7 @@ const Brackets = memo(function Brackets({ brackets }: { brackets: readonly Brack
   )
 })
 
-/** Opens a row and brings it into view. */
+/** Opens a row and scrolls it into view. */
 function openRow(key: string | undefined): void {
   if (key === undefined) return
   flushSync(() => $openSlot.set(key))

@@ -13,15 +13,15 @@ export interface TimeFieldProps {
   glyph?: { of: IconComponent; className: string } | undefined
   /** Whole seconds. */
   value: number
-  /** 1 where a time is required. */
+  /** 1 if a time is required. */
   min: 0 | 1
   onChange: (seconds: number) => void
   hint?: string | undefined
-  /** Another problem of the value. */
+  /** Another problem with the value. */
   error?: string | undefined
 }
 
-/** Above any valid time, so that the stepper passes it on instead of clamping silently. */
+/** Above any valid time, so that the stepper passes it on instead of clamping it silently. */
 const FAR_TOO_LONG = 999_999
 
 /** Keeps the last valid time when the typed one is out of bounds. */
@@ -35,7 +35,7 @@ export function TimeField({ label, glyph, value, min, onChange, hint, error }: T
     setRefused(code)
     if (code === null) onChange(seconds)
   }
-  // Every key counts: what is on the screen is what is saved. What is wrong with it is said at the end.
+  // Applies every key, so that the screen shows what is saved. Problems are shown on blur.
   const type = (seconds: number | null) => {
     setRefused(null)
     if (seconds === null || problemOf(seconds) !== null) return false

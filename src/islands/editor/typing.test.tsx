@@ -11,7 +11,7 @@ import { contentOf, named, open } from './exercise-list.test-kit.tsx'
 vi.mock('../../data/editor/drafts.ts', { spy: true })
 vi.mock('../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () => Promise.reject(new Error('not here')) }))
 
-/** Keys of the texts of everything that was drawn. */
+/** Text keys of everything that has rendered. */
 const drawn: string[] = []
 let plain = $t.get()
 
@@ -30,14 +30,14 @@ beforeEach(async () => {
   vi.mocked(drafts.keepDraft).mockResolvedValue()
   $settings.set({ ...$settings.get(), autoSave: false })
   $openSlot.set(null)
-  // No text comes later and takes the place of the one that notes.
+  // Stops a text that loads later from replacing the recording function.
   plain = $t.get()
 })
 afterEach(() => $t.set(plain))
 
 const change = (more: Partial<WorkoutContent>) => flushSync(() => $content.set({ ...$content.get()!, ...more }))
 
-test('what is typed about the workout draws no row again', async () => {
+test('renders no row while the user types about the workout', async () => {
   const screen = await open(contentOf(named('Squat'), named('Plank')))
   await expect.element(screen.getByRole('button', { name: /^Squat/ })).toBeVisible()
   noteDrawn()
@@ -47,7 +47,7 @@ test('what is typed about the workout draws no row again', async () => {
   expect(drawn).toContain('editor.move')
 })
 
-test('what is typed in a step draws no time and no button beside it', async () => {
+test('renders neither times nor buttons while the user types in a step', async () => {
   const screen = await open(contentOf(named('Squat'), named('Plank')))
   await screen.getByRole('button', { name: /^Squat/ }).click()
   const text = screen.getByRole('textbox', { name: plain('editor.workText') })

@@ -1,4 +1,4 @@
-/** Reorders by dragging a grip: a line shows where the row or block will go. Renders only at the end. */
+/** Reorders by dragging a grip: a line shows where the row or block will go. React renders only at the end. */
 import { useCallback, useLayoutEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Gap } from '#core/editor/arrange.ts'
@@ -8,7 +8,7 @@ import { loadRows, withRows, type StartDrag } from './rows.ts'
 
 const loadArrangeSheet = () => import('./arrange-sheet.tsx').then(({ ArrangeSheet }) => ArrangeSheet)
 
-/** Where something can be dropped, in pixels of the page. */
+/** A drop position, in pixels of the page. */
 interface Target {
   gap: Gap
   top: number
@@ -16,18 +16,18 @@ interface Target {
   width: number
 }
 
-/** Distance from the window's edge, in pixels, in which a drag scrolls, and its maximum pixels per frame. */
+/** Distance from the window's edge, in pixels, at which dragging scrolls, and the maximum pixels per frame. */
 const EDGE_PX = 96
 const SCROLL_PX = 14
-/** Pixels that a press may move before it counts as a drag. */
+/** Pixels the pointer may move before a press counts as a drag. */
 const SLACK_PX = 4
-/** Pixels between a row and the line beside it: half of the gap between two rows. */
+/** Pixels between a row and the line next to it: half the gap between two rows. */
 const BESIDE_PX = 4
 
 const nodesIn = (list: Element): HTMLElement[] =>
   [...list.children].filter((child): child is HTMLElement => child instanceof HTMLElement && 'node' in child.dataset)
 
-/** The gaps that are drawn. Those which nothing may go to are left out. */
+/** Rendered gaps. Gaps where nothing may be dropped are omitted. */
 function targetsOf(area: HTMLElement, gaps: readonly Gap[]): Target[] {
   const allowed = new Map(gaps.map((gap) => [gap.join('.'), gap]))
   return [...area.querySelectorAll<HTMLElement>('[data-gaps]')].flatMap((list) => {
@@ -48,7 +48,7 @@ function nearest(targets: readonly Target[], top: number): Target | undefined {
   )
 }
 
-/** The line where the row will go. */
+/** The line that marks the drop position. */
 function createLine(): { show: (target: Target) => void; remove: () => void } {
   const line = document.createElement('div')
   line.className = 'editor-drop-line'
@@ -66,7 +66,7 @@ interface Drag {
   end: () => void
 }
 
-/** Begins once the pointer has moved: everything open is closed first, so that rows are as high as they look. */
+/** Starts once the pointer has moved. It first closes everything that is open, so that rows keep a stable height. */
 async function beginDrag(
   area: HTMLElement,
   blocks: WorkoutContent['blocks'],
@@ -80,7 +80,7 @@ async function beginDrag(
   const targets = targetsOf(area, gapsOf({ blocks }, key))
   const line = createLine()
   const box = element.getBoundingClientRect()
-  // The row jumps to the pointer when rows above it were closed.
+  // The row jumps to the pointer if rows above it were closed.
   const start = box.top + scrollY + Math.min(box.height, 64) / 2
   let target: Target | undefined
   element.classList.add('is-dragged')
@@ -102,7 +102,7 @@ async function beginDrag(
   }
 }
 
-/** Follows one press of a grip until it ends. Gives the gap, or null when nothing is to be moved. */
+/** Follows one press of a grip until it ends. Resolves to the gap, or null if nothing moves. */
 function followPress(
   event: ReactPointerEvent,
   begin: (pointer: { y: number }) => Promise<Drag | null>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Later } from '../app/later.tsx'
 
-/** What a text field says about its limit: how full it is when it is nearly so, and by how much a text is too long. */
+/** Says how full a text field is when it is nearly full, and how many characters are too many. */
 export function useLimit(text: string, max: number, error: string | undefined) {
   const t = useStore($t)
   const used = countNear(text, max)
@@ -17,12 +17,12 @@ export function useLimit(text: string, max: number, error: string | undefined) {
   }
 }
 
-/** Only who is at a limit asks for the price. */
+/** Only users at a limit load the price. */
 const loadPrice = () => import('./limit-reached/pro-price.tsx').then(({ ProPrice }) => ProPrice)
 const NOTHING = {}
 export const Price = () => <Later load={loadPrice} props={NOTHING} onFail={() => undefined} />
 
-/** @param text the key of what happens to the workout. */
+/** @param text key of the text that says what happens to the workout */
 export function WorkoutLimitNote({ max, text }: { max: number; text: string }) {
   const t = useStore($t)
   return (

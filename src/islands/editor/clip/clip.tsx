@@ -6,7 +6,7 @@ import { notify } from '../../../stores/app/notices.ts'
 const focused = (): string | null =>
   document.activeElement?.closest<HTMLElement>('.editor-row')?.dataset['node'] ?? null
 
-/** As text for every program, and whole for this one. */
+/** Copies text that every program can paste, and the complete rows for this one. */
 export function copy(event: ClipboardEvent, isCut = event.type === 'cut'): void {
   const clip = isCut ? cutRows(focused()) : copyRows(focused())
   if (clip === null || event.clipboardData === null) return
@@ -15,7 +15,10 @@ export function copy(event: ClipboardEvent, isCut = event.type === 'cut'): void 
   event.clipboardData.setData(CLIP_TYPE, clip.json)
 }
 
-/** By a button, or once this is loaded. Browsers copy only where something is selected, so something is, for a moment. */
+/**
+ * Copies after a button press, or once this file has loaded. Browsers copy only when something is selected, so it
+ * selects some text for a moment.
+ */
 export function copyAgain(isCut = false): void {
   const selection = getSelection()
   const dot = document.createElement('span')

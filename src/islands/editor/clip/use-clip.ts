@@ -1,4 +1,4 @@
-/** Ctrl+C, Ctrl+X and Ctrl+V with rows. What they do is loaded with the first of them. */
+/** Copies, cuts and pastes rows with Ctrl+C, Ctrl+X and Ctrl+V. The code behind them loads on first use. */
 import { useEffect } from 'react'
 import type * as clipPart from './clip.tsx'
 
@@ -7,7 +7,7 @@ let clip: Clip | null = null
 
 export const loadClip = (): Promise<Clip> => import('./clip.tsx').then((part) => (clip = part))
 
-/** Fields, dialogs and selected text keep their own clipboard. */
+/** Fields, dialogs and selected text keep their own clipboard behavior. */
 function isOfRows({ target, defaultPrevented }: Event): boolean {
   const isField = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
   return !isField && !defaultPrevented && document.querySelector('dialog[open]') === null
@@ -24,7 +24,7 @@ function onCopy(event: ClipboardEvent): void {
   )
 }
 
-/** Our own type is read with the event: its data is gone later. */
+/** Reads our own type during the event, because its data is gone afterwards. */
 function onPaste(event: ClipboardEvent): void {
   const json = event.clipboardData?.getData('web application/x-icepoint-exercises+json') ?? ''
   if (json === '' || !isOfRows(event)) return
@@ -36,7 +36,7 @@ function onPaste(event: ClipboardEvent): void {
   )
 }
 
-/** Ahead of the letter. */
+/** Starts loading when Ctrl or Cmd goes down, ahead of the letter. */
 function onKey({ key }: KeyboardEvent): void {
   if (clip === null && (key === 'Control' || key === 'Meta')) void loadClip().catch(() => undefined)
 }
@@ -44,7 +44,7 @@ function onKey({ key }: KeyboardEvent): void {
 export function useClip(): void {
   useEffect(() => {
     const stop = new AbortController()
-    // Before the page reads what was pasted as text.
+    // Capture runs before the page handles the paste as text.
     const options = { signal: stop.signal, capture: true }
     document.addEventListener('copy', onCopy, options)
     document.addEventListener('cut', onCopy, options)

@@ -1,4 +1,4 @@
-/** The exercise that comes along, and the way to leave it. */
+/** The exercise to be included in the new workout, and a button to leave it out. */
 import '../../../styles/editor/brought.css'
 import '../../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const SQUAT = { id: 'squat', name: 'Squat' }
 
-test('every way takes the exercise along until it is dropped', async () => {
+test('adds the exercise to every new workout until it is left out', async () => {
   history.replaceState(null, '', '?exercise=squat')
   const screen = await render(<CreationOptionsScreen />)
   const drop = screen.getByRole('button', { name: 'Leave out “Squat”' })
@@ -36,7 +36,7 @@ test('every way takes the exercise along until it is dropped', async () => {
       .map((link) => link.getAttribute('href'))
   await expect.poll(addresses).toContain('/addWorkout/?exercise=squat')
   expect(addresses().filter((path) => !/[?&]exercise=squat$/.test(path ?? ''))).toEqual([])
-  // A file is a whole workout, and breathing has no exercises.
+  // A file is a complete workout, and breathing has no exercises.
   await expect.element(screen.getByRole('button', { name: 'Open a file' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'Box breathing' })).not.toBeInTheDocument()
   await drop.click()
@@ -46,7 +46,7 @@ test('every way takes the exercise along until it is dropped', async () => {
   await expect.element(screen.getByRole('button', { name: 'Open a file' })).toBeVisible()
 })
 
-test.each(['of-a-later-version', 'constructor', ''])('the id “%s” is nothing', async (id) => {
+test.each(['of-a-later-version', 'constructor', ''])('ignores the unknown id “%s”', async (id) => {
   history.replaceState(null, '', `?exercise=${id}`)
   const screen = await render(<CreationOptionsScreen />)
   await readBrought()
@@ -56,12 +56,12 @@ test.each(['of-a-later-version', 'constructor', ''])('the id “%s” is nothing
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('its figure is drawn', async () => {
+test('draws the figure of the exercise', async () => {
   const screen = await render(<BroughtExercise {...SQUAT} />)
   await expect.poll(() => screen.container.querySelectorAll('.figure path').length).toBeGreaterThan(3)
 })
 
-test('one of many workouts is found by its name', async () => {
+test('finds one of many workouts by its name', async () => {
   const many = Array.from({ length: 9 }, (_, at) => summaryOf({ id: `w${at}`, name: `Rain ${at}` }))
   vi.mocked(rows.listMine)
     .mockResolvedValueOnce({ workouts: many.slice(0, 5), total: 9, next: 'w4' })
@@ -78,7 +78,7 @@ test('one of many workouts is found by its name', async () => {
   await expect.element(screen.getByText('No workout with this name.')).toBeVisible()
 })
 
-test('without a network the list can be asked for again', async () => {
+test('loads the list again after a failure', async () => {
   vi.mocked(rows.listMine).mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await render(<IntoOwn {...SQUAT} />)
   await screen.getByRole('button', { name: 'One of my workouts' }).click()

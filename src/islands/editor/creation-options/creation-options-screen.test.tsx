@@ -35,7 +35,7 @@ beforeEach(() => {
 const address = (name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).element().getAttribute('href')
 
-test('offers two large choices and the other ways, and says from 80 % on how many places are left', async () => {
+test('offers two large choices and the others, and shows the remaining places from 80% on', async () => {
   signIn(adaWith({ usage: { workouts: 9 } }))
   const screen = await render(<CreationOptionsScreen />)
   await expect.element(screen.getByRole('heading', { name: 'New workout', level: 1 })).toBeVisible()
@@ -53,7 +53,7 @@ test('offers two large choices and the other ways, and says from 80 % on how man
   await expect.element(screen.getByText(/\d left/)).not.toBeInTheDocument()
 })
 
-test('the quick timer shows the numbers used last, and begins with them', async () => {
+test('starts the quick timer with the numbers used last', async () => {
   keepLastForm({
     ...DEFAULT_SIMPLE_FORM,
     preset: 'tabata',
@@ -70,7 +70,7 @@ test('the quick timer shows the numbers used last, and begins with them', async 
   await expect.element(screen.getByText(/^Last:/)).not.toBeInTheDocument()
 })
 
-test('a draft is resumed, or dismissed with a way back', async () => {
+test('resumes a draft, or dismisses it with a way to undo', async () => {
   const form = { ...DEFAULT_SIMPLE_FORM, name: 'Bag', lines: 'Jab' }
   const common = { schema: 1, ownerId: ada.login.userId, changedAt: Date.now() - 7_200_000 } as const
   const drafts = new Map<string, StoredDraft>([
@@ -100,7 +100,7 @@ test('a draft is resumed, or dismissed with a way back', async () => {
   await expect.element(row).toBeVisible()
 })
 
-test('own workouts and favourites can be copied, each once', async () => {
+test('copies own workouts and favourites, each once', async () => {
   const screen = await render(<CopyWays />)
   await screen.getByRole('button', { name: 'Copy “Rain”' }).click()
   expect(copy).toHaveBeenCalledExactlyOnceWith('rain')
@@ -108,7 +108,7 @@ test('own workouts and favourites can be copied, each once', async () => {
   expect(screen.getByRole('button').elements()).toHaveLength(2)
 })
 
-test('all own workouts can be looked through for one to copy', async () => {
+test('shows all own workouts to choose one to copy', async () => {
   const many = Array.from({ length: 9 }, (_, at) => summaryOf({ id: `w${at}`, name: `Rain ${at}` }))
   vi.mocked(rows.listMine).mockResolvedValue({ workouts: many, total: 9, next: null })
   const screen = await render(<CopyWays />)
@@ -117,7 +117,7 @@ test('all own workouts can be looked through for one to copy', async () => {
   expect(copy).toHaveBeenCalledExactlyOnceWith('w8')
 })
 
-test('the workout whose page led here can be copied before everything else', async () => {
+test('offers first to copy the workout whose page led here', async () => {
   history.replaceState(null, '', '?copy=hail')
   vi.mocked(rows.listByIds).mockResolvedValue([summaryOf({ id: 'hail', name: 'Hail' })])
   const screen = await render(<CreationOptionsScreen />)
@@ -129,7 +129,7 @@ test('the workout whose page led here can be copied before everything else', asy
   history.replaceState(null, '', location.pathname)
 })
 
-test('every kind of workout has a picture, a line and a way to its form', async () => {
+test('gives every kind of workout a picture, a description and a link to its form', async () => {
   const screen = await render(<PresetWays />)
   const links = screen.getByRole('link').elements()
   expect(links.map((link) => link.textContent)).toEqual([

@@ -1,4 +1,4 @@
-/** `/addWorkoutOptions`: ways to start that are built already. */
+/** `/addWorkoutOptions`: the ways to create a workout. */
 import '../../../styles/editor/create.css'
 import { useStore } from '@nanostores/react'
 import { Clapperboard, ClipboardPaste, Sparkles, Video, WifiOff, FileUp, X } from 'lucide-react'
@@ -31,10 +31,10 @@ import { focusIfLost } from '../../app/frame/focus-heading.ts'
 
 const ageOf = ({ changedAt }: StoredDraft, locale: Language) => formatAge(changedAt, Date.now(), locale)
 
-/** A workout that was begun and never saved. */
+/** A workout that was started and never saved. */
 function DraftRow() {
   const draft = useStore($openDraft)
-  // It may have changed since the screen was seen last.
+  // The draft may have changed while another screen was shown.
   useEffect(() => void readOpenDraft(), [])
   return draft && <Draft draft={draft} />
 }
@@ -174,7 +174,7 @@ export function CreationOptionsScreen() {
   const brought = useStore($brought)
   const name = brought?.name ?? null
   const known = brought === null || name === null ? null : { id: brought.id, name }
-  // The address of this visit names it.
+  // The address of this visit names the exercise.
   useEffect(() => void readBrought(), [])
   return (
     <AppFrame title={t('options.title')} className="creation-options" isMain hasOfflineNote={false}>
@@ -206,7 +206,7 @@ export function CreationOptionsScreen() {
   )
 }
 
-/** Shows the remaining workouts before somebody writes one. */
+/** Shows how many more workouts fit before the user writes one. */
 function RoomNote() {
   const t = useStore($t)
   const account = accountOf(useStore($session))

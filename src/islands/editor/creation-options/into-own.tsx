@@ -1,4 +1,4 @@
-/** The way into a workout of one's own, and the sheet with all of them. */
+/** Adds the exercise to one of the user's own workouts, chosen in a sheet. */
 import '../../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
 import { ListPlus } from 'lucide-react'

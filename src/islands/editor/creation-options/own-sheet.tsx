@@ -1,4 +1,4 @@
-/** All own workouts, to choose one of them. */
+/** Chooses one of the user's own workouts. */
 import '../../../styles/editor/brought.css'
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
@@ -14,12 +14,12 @@ import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 
-/** So many are looked through faster than searched. */
+/** Fewer rows than this are faster to scan than to search. */
 const SEARCHED_FROM = 8
 
 export interface OwnSheetProps {
   title: string
-  /** Makes a row into a link or a button. */
+  /** Renders a row as a link or a button. */
   row: (workout: WorkoutSummary, content: ReactNode) => ReactNode
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon, type IconComponent } from '../../../ui/icon.tsx'
 
-/** A way to start, as a row. @param children the link or button that the whole row presses */
+/** A way to create a workout, as a row. @param children the link or button that fills the whole row */
 export function WayRow({ icon, text, children }: { icon: IconComponent; text: string; children: ReactNode }) {
   return (
     <li className="create-row">

@@ -1,4 +1,4 @@
-/** Ways to a new workout: the two large choices, and copies. */
+/** Ways to create a workout: the two large choices, and copies. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { PRESET_KINDS, presetOf, presetContent } from '#core/editor/presets.ts'
@@ -22,7 +22,7 @@ import type { OwnSheetProps } from './own-sheet.tsx'
 
 const loadSheet = () => import('./own-sheet.tsx').then(({ OwnSheet }) => OwnSheet)
 
-/** Stands before all other ways. */
+/** Comes first, before all other ways. */
 export function AskedCopy() {
   const t = useStore($t)
   const { asked } = useStore($copySources)
@@ -41,12 +41,12 @@ export function AskedCopy() {
   )
 }
 
-/** Copies: of the workout whose page led here, of own ones, and of favourites. */
+/** Copies of the workout whose page led here, of own workouts, and of favourites. */
 export function CopyWays() {
   const t = useStore($t)
   const { some, total } = useStore($copySources)
   const [isOpen, setOpen] = useState(false)
-  // They may have changed since the screen was seen last.
+  // The sources may have changed while another screen was shown.
   useEffect(() => void readCopySources(), [])
   if (some.length === 0) return null
   const title = t('options.copyTitle')
@@ -98,7 +98,7 @@ export function CopyWays() {
 
 const FORM_RIDGE_EXAMPLE = ['1', '2', '3', '4']
 
-/** The ridge of what a form would make, and of these exercises where it names none yet. */
+/** Ridge of what a form would create, with these example exercises if it names none yet. */
 export function formRidge(form: SimpleForm, example: readonly string[] = FORM_RIDGE_EXAMPLE): readonly RidgeSegment[] {
   let last = 0
   const names = simpleNames(form, String)
@@ -111,10 +111,10 @@ const EXAMPLE: RidgeSegment[] = [35, 50, 70, 90, 120, 90, 70, 50, 35].flatMap((s
   { phase: 'rest', seconds: Math.round(seconds / 2.5) }
 ])
 
-/** The two large choices: one for a first workout, one for a trainer. */
+/** The two large choices: one for a first workout, one for trainers. */
 export function BigWays({ brought }: { brought: Brought | null }) {
   const t = useStore($t)
-  // The account decides whose numbers they are.
+  // The numbers in the forms belong to an account.
   useStore($session)
   const last = brought === null ? lastForm() : null
   return (

@@ -1,4 +1,4 @@
-/** Which figure an exercise has, and the way to another one. */
+/** The figure of an exercise, with a button to choose another. */
 import '../../../styles/editor/figures.css'
 import { useStore } from '@nanostores/react'
 import { ArrowLeftRight, ChevronDown, Trash2 } from 'lucide-react'
@@ -24,7 +24,8 @@ export function FigureField({ exercise }: { exercise: Figured }) {
   const sport = useStore($sport)
   const isNamed = useStore($names).length > 0
   const language = useStore($language)
-  // Nothing else needs them where every exercise has its figure stored. Without a network the figure says it.
+  // No other part loads the names if every exercise has a stored figure. The figure itself says when the device is
+  // offline.
   useEffect(() => void loadNames(language).catch(() => undefined), [language])
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -1,4 +1,4 @@
-/** All figures of the library, to choose one. */
+/** All figures of the library to choose from. */
 import '../../../styles/editor/figures.css'
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useMemo, useState } from 'react'
@@ -21,7 +21,7 @@ interface FigureFilterProps {
   onChange: (wish: LibraryFilter) => void
 }
 
-/** The filters of the public library, one choice each. */
+/** The filters of the public library, with one choice each. */
 export function FigureFilter({ wish, onChange }: FigureFilterProps) {
   const t = useStore($t)
   const language = useStore($locale)
@@ -45,13 +45,13 @@ export function FigureFilter({ wish, onChange }: FigureFilterProps) {
 }
 
 export interface FigureSheetProps {
-  /** The one that it has. */
+  /** The current figure. */
   id: string | undefined
   onChoose: (id: string) => void
   onClose: () => void
 }
 
-/** Every exercise under its usual name, in the order of the alphabet. */
+/** Every exercise under its usual name, in alphabetical order. */
 function allOf(indexes: readonly NameIndex[]): Suggestion[] {
   const [first] = indexes
   if (first === undefined) return []
@@ -77,11 +77,11 @@ export function FigureSheet({ id, onChoose, onClose }: FigureSheetProps) {
   const names = useStore($names)
   const [text, setText] = useState('')
   const [hasFailed, setFailed] = useState(false)
-  // It is opened before the names of every language are there.
+  // The sheet may open before the names of every language have loaded.
   useEffect(() => {
     loadAllNames($content.get()?.language ?? 'en').catch(() => setFailed(true))
   }, [])
-  // Without them everything is shown, and can be searched.
+  // Without the facts, all figures are shown and can be searched.
   const [facts, setFacts] = useState<ReadonlyMap<string, CardFacts> | null>(null)
   useEffect(() => void readFilterFacts().then(setFacts, () => undefined), [])
   const [wish, setWish] = useState(NO_WISH)

@@ -29,7 +29,7 @@ function Field() {
   return content === null ? null : <FigureField exercise={content.exercises[0]!} />
 }
 
-test('a sheet that cannot load the exercises says so', async () => {
+test('reports exercises that cannot be loaded', async () => {
   vi.mocked(library.readNames).mockRejectedValue(new Error('no network'))
   $content.set({ ...contentOf(named('My move')), language: 'nl' })
   const screen = await render(<FigureSheet id={undefined} onChoose={vi.fn()} onClose={vi.fn()} />)
@@ -37,7 +37,7 @@ test('a sheet that cannot load the exercises says so', async () => {
   vi.mocked(library.readNames).mockReset()
 })
 
-test('a figure is chosen by searching, changed back, and removed', async () => {
+test('finds, changes back and removes a figure', async () => {
   $content.set(contentOf(named('My move')))
   const screen = await render(<Field />)
   await screen.getByRole('button', { name: 'Choose a figure: No figure' }).click()
@@ -54,7 +54,7 @@ test('a figure is chosen by searching, changed back, and removed', async () => {
   expect(exercise()?.figure).toBe('push-up')
 })
 
-test('the field learns the name of a stored figure by itself, and never shows its id', async () => {
+test('loads the name of a stored figure and never shows its id', async () => {
   $names.set([])
   $content.set({ ...contentOf(named('My move', { figure: 'push-up' })), language: 'es' })
   const screen = await render(<Field />)
@@ -62,7 +62,7 @@ test('the field learns the name of a stored figure by itself, and never shows it
   await expect.element(screen.getByRole('button', { name: 'Choose a figure: Flexiones' })).toBeVisible()
 })
 
-test('the sheet says when no exercise is called that', async () => {
+test('says when no exercise has that name', async () => {
   $content.set(contentOf(named('My move')))
   const screen = await render(<FigureSheet id="squat" onChoose={vi.fn()} onClose={vi.fn()} />)
   await expect.element(screen.getByRole('button', { name: 'Squat', exact: true, pressed: true })).toBeVisible()
@@ -70,7 +70,7 @@ test('the sheet says when no exercise is called that', async () => {
   await expect.element(screen.getByText('No exercise with this name. Try another word.')).toBeVisible()
 })
 
-test('the library is filtered as the public one, and shown whole again', async () => {
+test('filters the library like the public one, and shows everything again', async () => {
   $content.set(contentOf(named('My move')))
   const onChoose = vi.fn()
   const screen = await render(<FigureSheet id={undefined} onChoose={onChoose} onClose={vi.fn()} />)
@@ -89,7 +89,7 @@ test('the library is filtered as the public one, and shown whole again', async (
   expect(onChoose).toHaveBeenCalledWith('push-up')
 })
 
-test('a choice of one filter leaves the others as they are', async () => {
+test('keeps the other filters when one changes', async () => {
   const onChange = vi.fn()
   const wish = { sport: '', muscle: 'chest', equipment: 'none', position: '', level: '', concern: '' }
   const screen = await render(<FigureFilter wish={wish} onChange={onChange} />)
@@ -98,7 +98,7 @@ test('a choice of one filter leaves the others as they are', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ ...wish, equipment: 'dumbbell' })
 })
 
-test('without what it filters by the library is still there', async () => {
+test('shows the library without its facts', async () => {
   vi.mocked(library.readFacts).mockRejectedValueOnce(new Error('no network'))
   $content.set(contentOf(named('My move')))
   const screen = await render(<FigureSheet id={undefined} onChoose={vi.fn()} onClose={vi.fn()} />)
@@ -106,7 +106,7 @@ test('without what it filters by the library is still there', async () => {
   expect(screen.getByRole('combobox').elements()).toEqual([])
 })
 
-test('a name of the library brings figure, usual length, side and line, taken back at once', async () => {
+test('copies figure, usual length, side and instruction from a library name, and undoes that in one step', async () => {
   const screen = await open(
     contentOf(named('', { steps: [{ ...named('x').steps[0]!, length: { kind: 'time', seconds: 90 } }] }))
   )
@@ -124,7 +124,7 @@ test('a name of the library brings figure, usual length, side and line, taken ba
   expect(exercise()?.steps[0]?.text).toBe('')
 })
 
-test('a known exercise is swapped for an easier one: own words stay, and it is taken back at once', async () => {
+test("swaps a known exercise for an easier one, keeps the user's own words, and undoes that in one step", async () => {
   const step = named('x').steps[0]!
   const own = { ...step, text: 'As slowly as you can' }
   $content.set(contentOf(named('Push-up', { figure: 'push-up', steps: [own] })))
@@ -144,7 +144,7 @@ test('a known exercise is swapped for an easier one: own words stay, and it is t
   expect(exercise()).toMatchObject({ name: 'Push-up', figure: 'push-up' })
 })
 
-test('words of the library are swapped with the exercise, in any language', async () => {
+test('replaces words of the library along with the exercise, in any language', async () => {
   const german = await library.readExercise('push-up', 'de')
   const step = { ...named('x').steps[0]!, text: german?.text.line ?? '' }
   $content.set(contentOf(named('Liegestütze', { figure: 'push-up', steps: [step] })))
@@ -160,7 +160,7 @@ test('words of the library are swapped with the exercise, in any language', asyn
   expect(exercise()?.steps[0]?.text).toBe(now?.text.line)
 })
 
-test('an exercise that nobody knows is not swapped', async () => {
+test('offers no swap for an unknown exercise', async () => {
   $content.set(contentOf(named('My move')))
   const screen = await render(<Field />)
   await expect.element(screen.getByRole('button', { name: 'Choose a figure: No figure' })).toBeVisible()

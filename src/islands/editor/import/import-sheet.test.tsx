@@ -26,7 +26,7 @@ const file = (content: BlobPart, name = 'rain.icepoint.json') => new File([conte
 freshApp()
 beforeEach(() => closeImport())
 
-test('a file shows its workout before it is saved, and says why it could not be', async () => {
+test('previews the workout before saving, and says why a save failed', async () => {
   vi.mocked(making.makeWorkout).mockRejectedValueOnce(new UserFacingError('unavailable'))
   const screen = await render(<ImportSheet />)
   await openImport(file(text))
@@ -41,7 +41,7 @@ test('a file shows its workout before it is saved, and says why it could not be'
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a workout with more exercises than the plan allows says so before it is saved', async () => {
+test('warns before saving that the workout has more exercises than the plan allows', async () => {
   signIn({ ...ada, contract: { ...ada.contract, limits: { ...ada.contract.limits, maxExercisesPerWorkout: 0 } } })
   const screen = await render(<ImportSheet />)
   await openImport(file(text))
@@ -59,7 +59,7 @@ test.each([
   ['', 'damaged or incomplete'],
   ['{"workouts":[{"sets":[]}]}', 'a file from Just Another Workout Timer, but there’s no workout in it'],
   [new Uint8Array(3_000_000), 'is too large for a workout']
-])('a bad file says what is wrong: %.20s', async (content, words) => {
+])('says what is wrong with a file: %.20s', async (content, words) => {
   const screen = await render(<ImportSheet />)
   await openImport(file(content, 'C:\\me\\x.json'))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(new RegExp(`“x.json”.*${words}|${words} “x.json”`))
@@ -71,7 +71,7 @@ const STRONG = `Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps
 2024-05-03 07:00:00,Push,45m,Bench Press,1,60,8
 `
 
-test('a file of done trainings is taken along to Statistics', async () => {
+test('passes a training history on to Statistics', async () => {
   const screen = await render(<ImportSheet />)
   const strong = file(STRONG, 'strong.csv')
   await openImport(strong)
@@ -82,13 +82,13 @@ test('a file of done trainings is taken along to Statistics', async () => {
   expect([vi.mocked(page.goTo).mock.lastCall, takeBroughtHistory()]).toEqual([['/statistic/'], [strong]])
 })
 
-test('a table of something else is no damaged workout', async () => {
+test('does not mistake an unrelated table for a damaged workout', async () => {
   const screen = await render(<ImportSheet />)
   await openImport(file('Name,Age\nAnn,30\n', 'people.csv'))
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Icepoint can’t read “people.csv”')
 })
 
-test('a file of another app says what is different here, and one chooses what is saved of it', async () => {
+test('explains differences in a file from another app, and saves only the selected workouts', async () => {
   const screen = await render(<ImportSheet />)
   await openImport(file(OPEN_HIIT, 'exported_openhiit_timers.json'))
   const dialog = screen.getByRole('dialog')
@@ -105,7 +105,7 @@ test('a file of another app says what is different here, and one chooses what is
   await expect.element(dialog.getByRole('button', { name: 'Save 2 workouts' })).toBeVisible()
 })
 
-test('a file in which each letter is one byte keeps its umlauts', async () => {
+test('keeps umlauts in a file with single-byte encoding', async () => {
   const screen = await render(<ImportSheet />)
   await openImport(
     file(
@@ -116,7 +116,7 @@ test('a file in which each letter is one byte keeps its umlauts', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Frühsport' })).toBeVisible()
 })
 
-test('the way from the options reads the chosen file', async () => {
+test('reads a file chosen on the options screen', async () => {
   const screen = await render(<FileWay />)
   await userEvent.upload(screen.container.querySelector('input') ?? document.body, file(text))
   await expect.element(screen.getByRole('heading', { name: 'Rain' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** What a file holds, before any of it is saved. */
+/** Shows the contents of a file before anything is saved. */
 import '../../../styles/editor/import.css'
 import { useStore } from '@nanostores/react'
 import { ChartNoAxesColumn } from 'lucide-react'
@@ -51,7 +51,7 @@ export function ImportSheet() {
         <Status state={state} />
         {found.map((one, index) => (
           <FoundCard
-            key={index /* two may be alike */}
+            key={index /* Two workouts may be identical. */}
             found={one}
             max={fits(one) ? null : max}
             isTaken={!left.has(one)}
@@ -127,7 +127,7 @@ function HistoryActions({ file }: { file: File }) {
 
 interface FoundCardProps {
   found: FoundWorkout
-  /** How many exercises the plan allows, where it has more. */
+  /** Number of exercises the plan allows, if the workout has more. */
   max: number | null
   isTaken: boolean
   onFlip: (() => void) | undefined

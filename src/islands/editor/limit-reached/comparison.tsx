@@ -17,13 +17,13 @@ interface Row {
   isFull: boolean
   own: ReactNode
   other: ReactNode
-  /** The other contract allows more. */
+  /** True if the other contract allows more. */
   isMore: boolean
 }
 
 export interface ComparisonProps {
   account: SignedIn
-  /** Pro users see the base contract too; otherwise they have no comparison. */
+  /** Pro users also see the base contract; for others there is nothing to compare. */
   hasBase?: boolean
 }
 

@@ -24,7 +24,7 @@ const waiting: limit.Waiting = {
   name: 'Snow',
   draft: { schema: 1, kind: 'simple', ownerId: 'ada', workoutId: 'new', form, wasSent: false, changedAt: 0 }
 }
-/** What everybody played says nothing. */
+/** Gives no total number of plays, because it does not matter here. */
 const named = (name: string, plays: number) => summaryOf({ id: name, name, playCount: 9 - plays })
 const showReady = async (...workouts: ReturnType<typeof named>[]) => {
   closeLists()
@@ -41,7 +41,7 @@ beforeEach(async () => {
   limit.$ownPlays.set(new Map(Object.entries({ A: 2, B: 0, C: 1, D: 9 })))
 })
 
-test('says that it is full, what is safe, and what waits', async () => {
+test('says that the limit is reached, what is safe, and what is waiting', async () => {
   signIn(full)
   limit.$waiting.set(waiting)
   const screen = await render(<LimitReachedScreen />)
@@ -50,7 +50,7 @@ test('says that it is full, what is safe, and what waits', async () => {
   expect(screen.getByRole('button', { name: 'Save it now' }).query()).toBeNull()
 })
 
-test('what waits is saved as soon as there is room, and says when that failed', async () => {
+test('saves the waiting workout once there is room, and says when that fails', async () => {
   const answer = pending<never>()
   vi.mocked(server.createWorkout).mockReturnValue(answer.promise)
   limit.$waiting.set({ ...waiting, name: ' ' })
@@ -66,14 +66,14 @@ test('what waits is saved as soon as there is room, and says when that failed', 
   await expect.element(screen.getByText(/The server didn’t answer\./)).toBeVisible()
 })
 
-test('with room and nothing that waits there is a workout to create', async () => {
+test('offers to create a workout when there is room and none is waiting', async () => {
   const screen = await render(<LimitReachedScreen />)
   await expect.element(screen.getByRole('link', { name: 'Create a workout' })).toBeVisible()
   $session.set({ kind: 'unknown', error: null, lastKnown: null })
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
 })
 
-test('the least played come first, and all are shown on a press', async () => {
+test('lists the least played first, and all of them on request', async () => {
   const screen = await render(<MakeRoom />)
   const names = () => textsOf(screen.getByRole('link'))
   expect(names()).toEqual(['B', 'C', 'A'])
@@ -83,7 +83,7 @@ test('the least played come first, and all are shown on a press', async () => {
   await expect.poll(names).toEqual(['B', 'C', 'A', 'D'])
 })
 
-test('deleting asks first, and is done once', async () => {
+test('asks before deleting, and deletes once', async () => {
   const answer = pending<void>()
   vi.mocked(server.deleteWorkout).mockReturnValue(answer.promise)
   const screen = await render(<MakeRoom />)
@@ -99,7 +99,7 @@ test('deleting asks first, and is done once', async () => {
   expect(textsOf(screen.getByRole('link'))).toEqual(['B', 'A', 'D'])
 })
 
-test('a list that loads or failed says so', async () => {
+test('shows a loading or failed list', async () => {
   $list.set({ kind: 'loading' })
   const screen = await render(<MakeRoom />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -110,7 +110,7 @@ test('a list that loads or failed says so', async () => {
   await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()
 })
 
-test('the comparison marks what is full and how one gets pro', async () => {
+test('marks full limits in the comparison, and says how to get Pro', async () => {
   const screen = await render(<Comparison account={full} />)
   await expect.element(screen.getByRole('region', { name: 'Comparison with Pro' })).toBeVisible()
   expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Free planyour plan', 'Pro'])

@@ -1,4 +1,4 @@
-/** `/toMuchWorkouts`: which limit is reached, and two ways out. */
+/** `/toMuchWorkouts`: says which limit is reached and offers two ways out. */
 import '../../../styles/editor/limit.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
@@ -34,7 +34,7 @@ const SAVE_WAITING_ID = 'save-waiting'
 /** Rows before "show all". */
 const FIRST = 3
 
-/** Those that the owner played least first, then oldest first. */
+/** Least played by the owner first, then oldest first. */
 const byUse =
   (plays: OwnPlays) =>
   (a: WorkoutSummary, b: WorkoutSummary): number =>
@@ -107,7 +107,7 @@ function DeleteSheet({ workout, onClose }: { workout: WorkoutSummary | null; onC
     void remove(workout).finally(() => {
       setBusy(false)
       onClose()
-      // The save button for the waiting workout is at the top, far away on phones.
+      // The save button of the waiting workout is at the top, far away on phones.
       setTimeout(() => document.getElementById(SAVE_WAITING_ID)?.focus())
     })
   }
@@ -160,7 +160,7 @@ function Content({ account }: { account: SignedIn }) {
   )
 }
 
-/** One chip per workout; above twenty each chip stands for more. */
+/** One chip per workout; above twenty, each chip stands for several. */
 function Pips({ used, max }: { used: number; max: number }) {
   const shown = Math.min(20, max)
   const filled = max === 0 ? 0 : Math.min(shown, Math.floor((used / max) * shown))
@@ -173,7 +173,7 @@ function Pips({ used, max }: { used: number; max: number }) {
   )
 }
 
-/** The unsaved workout, which can be saved when there is room. */
+/** The unsaved workout, which can be saved once there is room. */
 function WaitingDraft({ isFull }: { isFull: boolean }) {
   const t = useStore($t)
   const waiting = useStore($waiting)

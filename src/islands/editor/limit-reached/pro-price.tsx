@@ -1,4 +1,4 @@
-/** What pro costs here; nothing where no price is set. */
+/** Price of Pro on this installation; empty if none is set. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatPrice, type PricePeriod } from '#core/account/pro-offer.ts'

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.mocked(support.writeToSupport).mockResolvedValue()
 })
 
-test('the price and the way are those of the installation', async () => {
+test('shows the price and link of the installation', async () => {
   const screen = await render(<ProWay email="ada@x.test" isBase />)
   await expect.element(screen.getByText('Pro costs €4.90 a month.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Get Pro' })).toHaveAttribute('href', pro.url)
@@ -32,7 +32,7 @@ test('the price and the way are those of the installation', async () => {
   expect(screen.getByRole('button', { name: 'Write to us' }).query()).toBeNull()
 })
 
-test('where none is named one writes, and what it is about is chosen already', async () => {
+test('opens a message with the topic preselected if there is no link', async () => {
   vi.mocked(getConfig).mockResolvedValue(config)
   const screen = await render(<ProWay email="ada@x.test" isBase />)
   expect(screen.getByText(/Pro costs/).query()).toBeNull()
@@ -47,7 +47,7 @@ test('where none is named one writes, and what it is about is chosen already', a
   await expect.element(sheet).not.toBeInTheDocument()
 })
 
-test('who has pro asks for a contract of their own', async () => {
+test('asks Pro users about a contract of their own', async () => {
   const screen = await render(<ProWay email="ada@x.test" isBase={false} />)
   await screen.getByRole('button', { name: 'Write to us' }).click()
   const about = screen.getByRole('dialog').getByRole('combobox', { name: 'Topic' })
@@ -58,13 +58,13 @@ test('who has pro asks for a contract of their own', async () => {
 test.each([
   ['year', 'Pro costs €49 a year.'],
   ['once', 'Pro costs €49 once.']
-])('a price may be for a %s', async (per, text) => {
+])('shows a price per %s', async (per, text) => {
   vi.mocked(getConfig).mockResolvedValue({ ...config, pro: { price: { amount: 49, currency: 'EUR', per } } })
   const screen = await render(<ProPrice />)
   await expect.element(screen.getByText(text)).toBeVisible()
 })
 
-test('notes about a limit say the price', async () => {
+test('shows the price in notes about a limit', async () => {
   const screen = await render(<WorkoutLimitNote max={10} text="editor.limitText" />)
   await expect.element(screen.getByText('Pro costs €4.90 a month.')).toBeVisible()
   await screen.rerender(<ExerciseLimitNote max={20} />)

@@ -1,4 +1,4 @@
-/** How one gets pro, or a contract of one's own: bought where the installation says, else by writing to who runs it. */
+/** Explains how to get Pro or a custom contract: from the shop of the installation, or by a message to its operator. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $t, loadTexts } from '../../../stores/app/locale.ts'
@@ -12,7 +12,7 @@ const loadSupportSheet = () =>
 
 export interface ProWayProps {
   email: string
-  /** Pro is not theirs yet. */
+  /** True if the user does not have Pro yet. */
   isBase: boolean
 }
 

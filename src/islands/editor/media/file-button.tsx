@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { IconComponent } from '../../../ui/icon.tsx'
 
-/** For file inputs. The edge looks at the content itself. */
+/** The `accept` values of file inputs. The edge checks the content itself. */
 export const ACCEPT = {
   visual: 'image/*,video/*',
   picture: 'image/*',
@@ -13,14 +13,14 @@ export interface FileButtonProps {
   label: string
   icon: IconComponent
   accept: string
-  /** Opens the camera where there is one. */
+  /** Opens the camera if there is one. */
   isCamera?: boolean
   areMany?: boolean
   className?: string
   onFiles: (files: File[]) => void
 }
 
-/** Takes the same file twice in a row, too. */
+/** Accepts the same file twice in a row. */
 export function FileButton({
   label,
   icon,

@@ -5,10 +5,10 @@ import { sizeLimit } from '#core/media/media.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 
-/** Codes of the device's own tools; no other screen shows them. */
+/** Error codes of the device's own tools; no other screen shows them. */
 const OWN_CODES = ['upload-lost', 'video-not-here', 'video-too-long', 'video-unreadable', 'video-without-picture']
 
-/** What the user reads: sizes in megabytes, and what is allowed. */
+/** Error text for the user, with sizes in megabytes and the allowed maximum. */
 export function fileErrorText(error: unknown, t: Translate, locale: Language, account: SignedIn | null): string {
   const issue = error instanceof UserFacingError ? error.issues[0] : undefined
   if (issue !== undefined) return errorText(new UserFacingError(issue.code), t)

@@ -48,7 +48,7 @@ async function paint(width = 8, height = 6): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
-/** Eight thousand samples a second. */
+/** 8000 samples per second. */
 function silence(seconds: number): Blob {
   const size = 8000 * seconds
   const view = new DataView(new ArrayBuffer(44 + size))
@@ -90,7 +90,7 @@ beforeEach(() => {
 })
 
 describe('a stored file', () => {
-  test('has its name, size and pixels', async () => {
+  test('shows name, size and pixels', async () => {
     calls.fileOf.mockReturnValue(await paint())
     const screen = await tile({ alt: 'Knees over the feet' })
     await expect.element(screen.getByText('8 × 6, 214 kB')).toBeVisible()
@@ -98,15 +98,15 @@ describe('a stored file', () => {
     await expect.element(screen.getByRole('img', { name: 'Knees over the feet' })).toBeVisible()
   })
 
-  test('that is gone says so', async () => {
+  test('says when it is gone', async () => {
     calls.factsOf.mockResolvedValue('gone')
     const screen = await tile()
     await expect.element(screen.getByText('This file no longer exists.')).toBeVisible()
   })
 })
 
-describe('a file on its way', () => {
-  test('has its share, and stops and goes on', async () => {
+describe('a file being uploaded', () => {
+  test('shows the progress, pauses and resumes', async () => {
     putItem(item({ kind: 'sending', share: 0.62 }))
     const screen = await tile()
     await expect.element(screen.getByText('62%, 1.4 MB')).toBeVisible()
@@ -122,7 +122,7 @@ describe('a file on its way', () => {
     expect(calls.removeFile).toHaveBeenCalledWith(spot, 'image', URL_OF)
   })
 
-  test('is announced when it is there', async () => {
+  test('is announced once it is stored', async () => {
     putItem(item({ kind: 'fitting', share: 0.2 }))
     const screen = await tile()
     await expect.element(screen.getByText('Compressing, 20%')).toBeVisible()
@@ -131,7 +131,7 @@ describe('a file on its way', () => {
     await expect.element(screen.getByRole('button', { name: 'More on bottom.jpg' })).toBeVisible()
   })
 
-  test('says when this device cannot keep it, and when its picture moved', async () => {
+  test('says when the device cannot store it, and when a moving picture becomes a still one', async () => {
     putItem(item({ kind: 'offline', share: 0 }, { isKept: false, wasMoving: true }))
     const screen = await tile()
     await expect.element(screen.getByText('Continues when you’re online')).toBeVisible()
@@ -139,7 +139,7 @@ describe('a file on its way', () => {
     await expect.element(screen.getByText(/We use its first frame/)).toBeVisible()
   })
 
-  test('says how much of a video is there', async () => {
+  test('says how much of a video has arrived', async () => {
     putItem(item({ kind: 'done' }, { kind: 'video', early: { seconds: 83, whole: 150 } }))
     const screen = await tile()
     await expect.element(screen.getByRole('alert')).toHaveTextContent('This file is cut off: only 1:23 of 2:30 is there.')
@@ -160,7 +160,7 @@ describe('a file on its way', () => {
     [new UserFacingError('permission-denied'), /no longer shared with you/],
     [new UserFacingError('unauthenticated'), /logged out/],
     [new NetworkError('timeout'), /took too long/]
-  ])('says what is wrong, and tries again: %s', async (error, words) => {
+  ])('says what is wrong and tries again: %s', async (error, words) => {
     putItem(item({ kind: 'failed', error }))
     const screen = await tile()
     await expect.element(screen.getByText(words)).toHaveAttribute('role', 'alert')
@@ -168,7 +168,7 @@ describe('a file on its way', () => {
     expect(calls.resumeUpload).toHaveBeenCalledOnce()
   })
 
-  test('that is lost with its page can only be put away', async () => {
+  test('can only be dismissed when the page lost it', async () => {
     putItem(item({ kind: 'failed', error: new UserFacingError('upload-lost') }, { size: 0, name: '' }))
     const screen = await tile()
     await expect.element(screen.getByText(/Choose it again/)).toHaveAttribute('role', 'alert')
@@ -182,7 +182,7 @@ describe('the menu', () => {
       <FileMenu spot={spot} kind={kind} url={URL_OF} alt="Old" name="squat" onReplace={onReplace} onClose={() => {}} />
     )
 
-  test('takes words for the picture, of at most 200 letters', async () => {
+  test('takes a description of the picture, up to 200 characters', async () => {
     const screen = await menu('image')
     await screen.getByRole('button', { name: 'Alternative text' }).click()
     const field = screen.getByRole('textbox', { name: 'Alternative text' })
@@ -208,7 +208,7 @@ describe('the menu', () => {
     expect(calls.removeFile).toHaveBeenCalledWith(spot, 'music', URL_OF)
   })
 
-  test('opens a video to shorten it', async () => {
+  test('opens a video to trim it', async () => {
     calls.readFile.mockResolvedValue(new Blob(['x'], { type: 'video/mp4' }))
     const screen = await menu('video')
     await screen.getByRole('button', { name: 'Trim' }).click()
@@ -216,14 +216,14 @@ describe('the menu', () => {
   })
 })
 
-test('a file that the browser cannot show leaves its symbol', async () => {
+test('shows the symbol of a file that the browser cannot display', async () => {
   const broken = URL.createObjectURL(new Blob(['x'], { type: 'image/png' }))
   const screen = await render(<FilePreview kind="image" address={broken} alt="" onFacts={() => {}} />)
   await vi.waitFor(() => expect(screen.container.querySelector('img')).toBeNull())
   expect(screen.container.querySelector('svg')).not.toBeNull()
 })
 
-test('a sound says how long it is, and is heard by one press', async () => {
+test('shows the length of a sound and plays it with one press', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
     this.dispatchEvent(new Event('play'))
     return Promise.resolve()

@@ -1,4 +1,4 @@
-/** A file of a step or of the workout, from its choice to the time when it is stored. */
+/** A file of a step or workout, from the choice until it is stored. */
 import { useStore } from '@nanostores/react'
 import { Ellipsis, Pause, Play, RotateCw, X, Volume2, ImageIcon, Video } from 'lucide-react'
 import { useState, useRef, useEffect } from 'react'
@@ -25,7 +25,7 @@ interface Known {
   isGone: boolean
 }
 
-/** Where the file can be looked at, empty while that is asked. `item`: as this page uploads it. */
+/** Address for a preview, empty while it is being requested. `item` is the upload on this page. */
 function usePreview(url: string, item: UploadItem | undefined): string {
   const [address, setAddress] = useState('')
   const isFitted = item?.isFitted ?? true
@@ -33,7 +33,7 @@ function usePreview(url: string, item: UploadItem | undefined): string {
     const own = fileOf(url)
     if (own !== undefined) {
       const made = URL.createObjectURL(own)
-      // The address lives as long as the effect does.
+      // The address lives as long as this effect.
       // eslint-disable-next-line react-hooks/set-state-in-effect
       setAddress(made)
       return () => URL.revokeObjectURL(made)
@@ -43,7 +43,7 @@ function usePreview(url: string, item: UploadItem | undefined): string {
     return () => {
       isGone = true
     }
-    // A file that was made to fit is another one.
+    // Shrinking the file to fit creates another file.
   }, [url, isFitted])
   return address
 }
@@ -71,11 +71,11 @@ interface PreviewProps {
   kind: Exclude<FileKind, 'music'>
   address: string
   alt: string
-  /** What can be read from the file: size in pixels, or length. */
+  /** Receives facts read from the file: size in pixels, or length. */
   onFacts: (text: string) => void
 }
 
-/** A file that cannot be shown leaves its symbol. */
+/** Shows a symbol for a file that cannot be displayed. */
 export function FilePreview({ kind, address, alt, onFacts }: PreviewProps) {
   const [failed, setFailed] = useState('')
   const fail = () => setFailed(address)
@@ -92,7 +92,7 @@ export function FilePreview({ kind, address, alt, onFacts }: PreviewProps) {
       )}
       {isShown && kind === 'video' && (
         <>
-          {/* The moment of its first picture: browsers show nothing before it. */}
+          {/* Seeks to the first picture: browsers show nothing before it. */}
           <video
             src={`${address}#t=0.1`}
             aria-label={alt === '' ? undefined : alt}
@@ -112,7 +112,7 @@ export function FilePreview({ kind, address, alt, onFacts }: PreviewProps) {
   )
 }
 
-/** One tap to hear it, one to stop. */
+/** One press plays the sound, another stops it. */
 export function HearButton(props: { address: string; name: string; onFacts: (text: string) => void }) {
   const { address, name, onFacts } = props
   const t = useStore($t)
@@ -135,7 +135,7 @@ export function HearButton(props: { address: string; name: string; onFacts: (tex
         onClick={press}
       />
       {address !== '' && (
-        // It is the file that somebody chose a moment ago, to be recognised by its sound.
+        // The user chose this file a moment ago and recognizes it by its sound.
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <audio
           ref={audio}
@@ -158,7 +158,7 @@ export interface FileTileProps {
   kind: FileKind
   url: string
   alt?: string
-  /** What it is called where its name is not known. */
+  /** Label for a file whose name is unknown. */
   label: string
   onReplace: (files: File[]) => void
 }
@@ -212,7 +212,7 @@ export function FileTile({ spot, kind, url, alt = '', label, onReplace }: FileTi
   )
 }
 
-/** For people who do not see the bar. */
+/** Announces a finished upload to people who cannot see the bar. */
 function useDoneText(waiting: UploadItem | null, name: string): string {
   const t = useStore($t)
   const [wasWaiting, setWasWaiting] = useState(waiting !== null)

@@ -1,7 +1,7 @@
 import { change } from '../../../stores/editor/editor.ts'
 import { loadFiles } from '../../../stores/editor/editor-open.ts'
 
-/** After the first press, or when the page has been there for a while: the words come first. */
+/** Resolves after the first press or after some time on the page, because the text matters first. */
 const calm = new Promise<void>((resolve) => {
   setTimeout(resolve, 1000)
   for (const kind of ['keydown', 'pointerdown', 'dragenter']) {

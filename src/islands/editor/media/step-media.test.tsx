@@ -43,7 +43,7 @@ const row = () =>
     </div>
   )
 
-test('a step takes what is chosen: picture, video, sound, and from the camera', async () => {
+test('adds a chosen picture, video, sound and camera photo to a step', async () => {
   const screen = await row()
   const inputs = [...screen.container.querySelectorAll('input[type=file]')]
   expect(inputs.map((input) => [input.getAttribute('accept'), input.getAttribute('capture')])).toEqual([
@@ -57,7 +57,7 @@ test('a step takes what is chosen: picture, video, sound, and from the camera', 
   expect(calls.attachFile).toHaveBeenLastCalledWith(spot, sound, 'a.mp3', { trim: null })
 })
 
-test('a step takes what is dropped or pasted anywhere in its row', async () => {
+test('adds a file dropped or pasted anywhere in its row', async () => {
   const screen = await row()
   const name = screen.getByLabelText('Name').element()
   drop(name, 'dragover', [picture])
@@ -75,7 +75,7 @@ test('a step takes what is dropped or pasted anywhere in its row', async () => {
   expect(calls.attachFile).toHaveBeenCalledTimes(3)
 })
 
-test('a step says what is left out, and what is of no use', async () => {
+test('lists files that were left out or cannot be used', async () => {
   const screen = await row()
   const target = screen.getByLabelText('Name').element()
   drop(target, 'drop', [picture, fileOf('b.png', 'image/png')])
@@ -88,14 +88,14 @@ test('a step says what is left out, and what is of no use', async () => {
   })
 })
 
-test('a video that is too large is asked about first', async () => {
+test('asks about a video that is too large', async () => {
   const screen = await row()
   drop(screen.getByLabelText('Name').element(), 'drop', [fileOf('a.mp4', 'video/mp4', 20_971_521)])
   await expect.element(screen.getByRole('heading', { name: 'Adjust the video' })).toBeVisible()
   expect(calls.attachFile).not.toHaveBeenCalled()
 })
 
-test('a step with files offers no more of them', async () => {
+test('offers no more files for a step that has them', async () => {
   const url = '/media/workout-media/f1'
   const step = { ...timedStep(30), url, mediaType: 'image' as const, audioUrl: '/media/workout-media/f2' }
   const screen = await render(<StepMedia {...spot} step={step} />)
@@ -104,7 +104,7 @@ test('a step with files offers no more of them', async () => {
   expect(screen.getByRole('button', { name: 'Sound', exact: true }).elements()).toHaveLength(0)
 })
 
-test('the workout has a picture and music of its own', async () => {
+test('gives the workout its own picture and music', async () => {
   const screen = await render(<WorkoutMedia imageUrl="" musicUrl="" />)
   const [image, music] = [...screen.container.querySelectorAll('input[type=file]')]
   choose(image ?? null, [picture])
@@ -115,14 +115,14 @@ test('the workout has a picture and music of its own', async () => {
   await expect.element(screen.getByRole('button', { name: 'More on a.webp' })).toBeVisible()
 })
 
-test('the picture of a workout is no video', async () => {
+test('refuses a video as the picture of the workout', async () => {
   const screen = await render(<WorkoutMedia imageUrl="" musicUrl="" />)
   drop(screen.getByRole('heading', { name: 'Workout' }).element(), 'drop', [fileOf('a.mp4', 'video/mp4')])
   expect(calls.attachFile).not.toHaveBeenCalled()
   expect($notice.get()?.kind).toBe('negative')
 })
 
-test('a button takes only its own kind, so that a wrong choice replaces nothing else', async () => {
+test('accepts only its own kind, so that a wrong choice replaces nothing', async () => {
   const url = '/media/workout-media/f1'
   const step = await render(<StepMedia {...spot} step={{ ...timedStep(30), url, mediaType: 'image' }} />)
   const clip = fileOf('a.mp4', 'video/mp4')
@@ -135,7 +135,7 @@ test('a button takes only its own kind, so that a wrong choice replaces nothing 
   expect(calls.attachFile).not.toHaveBeenCalled()
 })
 
-test('nothing is taken where there is no place for it', async () => {
+test('adds nothing if there is no place for it', async () => {
   let take: (files: File[]) => void = () => {}
   function Nowhere() {
     take = useChosen(() => null).take

@@ -10,7 +10,7 @@ import { FileButton, ACCEPT } from './file-button.tsx'
 import { FileTile } from './file-tile.tsx'
 import { useChosen, useIncoming } from './use-chosen.tsx'
 
-/** Of the step only what is about its files. */
+/** The part of the step that concerns its files. */
 export type StepMediaProps = StepSpot & { step: Pick<Step, 'mediaType' | 'url' | 'alt' | 'audioUrl'> }
 
 export function StepMedia({ exerciseId, list, index, step }: StepMediaProps) {

@@ -13,7 +13,10 @@ import { fileErrorText } from './file-texts.ts'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Files that are dropped or pasted. `isWhole`: anywhere in the exercise, where no part of its own takes them. */
+/**
+ * Handles files that are dropped or pasted. `isWhole` covers the whole exercise, except parts that handle files
+ * themselves.
+ */
 export function useIncoming(root: RefObject<HTMLElement | null>, isWhole: boolean, onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const take = useRef(onFiles)
@@ -54,7 +57,7 @@ const loadVideoSheet = () => import('./video-sheet.tsx').then(({ VideoSheet }) =
 
 type Trim = { start: number; end: number } | null
 
-/** Takes what was chosen, dropped or pasted. A video that is too large is asked about first: `sheet`. */
+/** Handles files that are chosen, dropped or pasted. `sheet` asks about a video that is too large. */
 export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -79,13 +82,13 @@ export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null)
   }
   const take = (files: File[]) => {
     const sounds = files.filter((file) => kindOfFile(file) === 'music' && spotOf('sound') !== null)
-    // What is neither is refused with the same words.
+    // Files of neither kind are refused with the same message.
     const visuals = files.filter((file) => !sounds.includes(file))
     takeOne(spotOf('visual'), visuals[0])
     takeOne(spotOf('sound'), sounds[0])
     if (sounds.length > 1 || visuals.length > 1) notify({ kind: 'warning', text: t('media.tooMany') })
   }
-  /** What is dropped finds its own way; a button never replaces a file of the other kind. */
+  /** Dropped files go where their kind belongs; a button never replaces a file of the other kind. */
   const takeOnly = (kind: 'visual' | 'sound') => (files: File[]) => {
     if (files.some((file) => (kindOfFile(file) === 'music') !== (kind === 'sound')))
       return refuse(new UserFacingError('bad-file-type'))

@@ -14,7 +14,7 @@ const file = new Blob(['x'], { type: 'video/mp4' })
 const open = () => render(<VideoSheet file={file} onUse={onUse} onClose={onClose} />)
 const look = { seconds: 2000, width: 1920, height: 1080, hasSound: true, canFit: true }
 
-test('says how large the chosen part becomes, and takes no more than fits', async () => {
+test('shows the size of the selected part, and allows no more than fits', async () => {
   lookAtVideo.mockResolvedValue(look)
   const screen = await open()
   await expect.element(screen.getByText('There’s only room for 10:13. Choose a shorter part.')).toBeVisible()
@@ -27,7 +27,7 @@ test('says how large the chosen part becomes, and takes no more than fits', asyn
   expect(onUse).toHaveBeenCalledWith({ start: 99, end: 100 })
 })
 
-test('says that the end is missing, and takes what is there', async () => {
+test('says that the end is missing, and uses the rest', async () => {
   lookAtVideo.mockResolvedValue({ ...look, seconds: 83, whole: 150 })
   const screen = await open()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This file is cut off: only 1:23 of 2:30 is there.')
@@ -35,7 +35,7 @@ test('says that the end is missing, and takes what is there', async () => {
   expect(onUse).toHaveBeenCalledWith(null)
 })
 
-test('takes the whole of a short one', async () => {
+test('uses the whole of a short video', async () => {
   lookAtVideo.mockResolvedValue({ ...look, seconds: 20 })
   const screen = await open()
   await screen.getByRole('button', { name: 'Use video' }).click()
@@ -55,7 +55,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Use video' }).elements()).toHaveLength(0)
 })
 
-test('the video reads no more of its file once it is closed', async () => {
+test('stops reading the file after closing', async () => {
   lookAtVideo.mockResolvedValue({ ...look, seconds: 20 })
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Use video' })).toBeVisible()
@@ -65,7 +65,7 @@ test('the video reads no more of its file once it is closed', async () => {
   expect(video?.hasAttribute('src')).toBe(false)
 })
 
-test('stops looking when it is closed', async () => {
+test('stops searching after closing', async () => {
   lookAtVideo.mockReturnValue(new Promise(() => {}))
   const screen = await open()
   await expect.element(screen.getByRole('status')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Which part of a video is used, and how large it becomes. */
+/** Selects the part of a video to use and shows the resulting size. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -18,7 +18,7 @@ import { fileErrorText } from './file-texts.ts'
 
 export interface VideoSheetProps {
   file: Blob
-  /** Null: the whole of it. */
+  /** Null uses the whole video. */
   onUse: (trim: { start: number; end: number } | null) => void
   onClose: () => void
 }
@@ -88,7 +88,7 @@ function Choice({ file, look, max, onUse }: ChoiceProps) {
           <p>{earlyText(look, t)}</p>
         </Note>
       )}
-      {/* It is their own video, a moment before it is used. */}
+      {/* It is the user's own video, shown before they use it. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={player} className="editor-video" controls playsInline aria-label={t('media.preview')} />
       <Edge
@@ -142,7 +142,7 @@ interface EdgeProps {
   label: string
   value: number
   range: { min: number; max: number }
-  /** Of the video: both sliders have the same scale. */
+  /** End of the video, so that both sliders have the same scale. */
   end: number
   onChange: (seconds: number) => void
 }

@@ -65,7 +65,7 @@ beforeEach(() => {
   vi.mocked(conflict.keepAsCopy).mockResolvedValue()
 })
 
-test('every difference is a choice, and the merged workout follows it', async () => {
+test('offers a choice for every difference and updates the merged workout', async () => {
   const screen = await render(<MergeDialog />)
   await expect.element(screen.getByRole('heading', { name: '5 differences' })).toBeVisible()
   const squat = screen.getByRole('radiogroup', { name: 'Main part: changed here (time or repetitions)' })
@@ -84,7 +84,7 @@ test('every difference is a choice, and the merged workout follows it', async ()
   await expect.poll(() => $isComparing.get()).toBe(false)
 })
 
-test('one version is taken whole, or both stay', async () => {
+test('takes one whole version, or keeps both', async () => {
   const screen = await render(<MergeDialog />)
   await screen.getByRole('button', { name: 'Keep this one: This device' }).click()
   await expect.poll(() => vi.mocked(merge.saveMerged).mock.lastCall?.[1]).toEqual(mine)
@@ -94,7 +94,7 @@ test('one version is taken whole, or both stay', async () => {
   await expect.poll(() => vi.mocked(conflict.keepAsCopy).mock.calls.length).toBe(1)
 })
 
-test('the arrows go from one difference to the next, and Escape closes', async () => {
+test('moves between differences with the arrow keys and closes with Escape', async () => {
   const screen = await render(<MergeDialog />)
   await screen.getByRole('button', { name: 'Next difference' }).click()
   expect(document.activeElement?.closest('.merge-pair')?.textContent).toContain('Sport')
@@ -104,7 +104,7 @@ test('the arrows go from one difference to the next, and Escape closes', async (
   expect($isComparing.get()).toBe(false)
 })
 
-test('what cannot be saved says why', async () => {
+test('says why a merge cannot be saved', async () => {
   vi.mocked(stored.readWorkout).mockResolvedValue(workoutOf({ ...moves([['Jump', 20]]), version: 4 }))
   $content.set(moves([['Hop', 10]]))
   const screen = await render(<MergeDialog />)
@@ -113,7 +113,7 @@ test('what cannot be saved says why', async () => {
   await expect.element(screen.getByRole('button', { name: 'Save merged version' })).toBeDisabled()
 })
 
-test('a failure is told, and mine can still be kept', async () => {
+test('reports a failure and still allows keeping my version', async () => {
   vi.mocked(stored.readWorkout).mockRejectedValue(new NetworkError('offline'))
   const screen = await render(<MergeDialog />)
   await expect.element(screen.getByRole('alert')).toBeVisible()
@@ -122,7 +122,7 @@ test('a failure is told, and mine can still be kept', async () => {
   expect(conflict.keepAsCopy).toHaveBeenCalledOnce()
 })
 
-test('values of every kind are told in words', async () => {
+test('describes values of every kind in words', async () => {
   const repeat = { rounds: 3, restBetweenRoundsSec: 20, restAfterSec: 60 }
   const said = { changed: 'both', suggested: 'mine' } as const
   const screen = await render(

@@ -1,4 +1,4 @@
-/** Two versions of one workout: take one, or choose line by line. */
+/** Compares two versions of a workout: take one, or choose line by line. */
 import '../../../styles/editor/merge.css'
 import { useStore } from '@nanostores/react'
 import { ChevronDown, ChevronLeft, ChevronUp, Copy, Laptop, MonitorSmartphone } from 'lucide-react'
@@ -44,7 +44,7 @@ export function MergeDialog() {
     if (element !== null && !element.open) element.showModal()
     return () => element?.close()
   }, [])
-  // What the other device has is asked for each time.
+  // The version of the other device is loaded each time.
   useEffect(() => {
     let isGone = false
     void compareVersions().then((isOpen) => {
@@ -119,7 +119,7 @@ function useBusy() {
   return { isBusy, run }
 }
 
-/** Goes from one difference to the next. */
+/** Moves to the next or previous difference. */
 function step(by: 1 | -1): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('.merge-pair input:checked')]
   const at = inputs.findIndex((input) => input.closest('.merge-pair')?.contains(document.activeElement) === true)
@@ -128,13 +128,13 @@ function step(by: 1 | -1): void {
   next?.closest('.merge-pair')?.scrollIntoView({ block: 'center' })
 }
 
-/** Runs an action, and closes when it is over. */
+/** Runs an action and closes when it has finished. */
 const closing = (action: () => Promise<void>) => async () => {
   await action()
   onClose()
 }
 
-/** Stays open where the other device has saved once more. */
+/** Saves and closes, but stays open if the other device has saved again. */
 const saving = (versions: TwoVersions, content: WorkoutContent) => async () => {
   if (await saveMerged(versions, content)) onClose()
 }
@@ -185,7 +185,7 @@ function Versions({ versions }: { versions: TwoVersions }) {
   )
 }
 
-/** In the bar where there is room for it, else below the differences. */
+/** In the bar if there is room, otherwise below the differences. */
 function KeepBoth({ className, isBusy, run }: Omit<PartProps, 'versions'> & { className: string }) {
   const t = useStore($t)
   return (

@@ -1,4 +1,4 @@
-/** One difference, with both versions of it side by side. */
+/** One difference, with both versions side by side. */
 import { useStore } from '@nanostores/react'
 import { UnfoldVertical } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
@@ -53,7 +53,7 @@ const repeatText = ({ name, rounds, restBetweenRoundsSec, restAfterSec }: Repeat
 const shortBlock = ({ name, rounds }: Repeat, t: Translate): string =>
   [...((name ?? '') === '' ? [] : [name]), t('editor.roundsOf', { count: rounds })].join(', ')
 
-/** Where it stands, and what became of it. */
+/** Says where the item is and how it changed. */
 function reasonOf({ item, section, block }: ItemLine, t: Translate): string {
   const what =
     item.kind === 'about'
@@ -91,7 +91,7 @@ function stepText({ length, side }: Step, t: Translate): string {
   return times + (length.kind === 'time' ? formatClock(length.seconds) : t('editor.reps', { count: length.reps }))
 }
 
-/** Steps that are named one by one. */
+/** Steps listed by name; the rest are only counted. */
 const STEPS_SHOWN = 3
 
 function timesText({ exercise }: ExerciseSide, t: Translate): string {
@@ -109,7 +109,7 @@ const words = (steps: readonly Step[]): string =>
 const files = (steps: readonly Step[]): string[] =>
   steps.flatMap(({ url, audioUrl }) => [url, audioUrl].filter(Boolean))
 
-/** What is said of a field beside name and time. */
+/** Describes a field other than name and time. */
 function detail(field: ExerciseField, { exercise, rests }: ExerciseSide, t: Translate): string | null {
   switch (field) {
     case 'text':
@@ -134,7 +134,7 @@ function detail(field: ExerciseField, { exercise, rests }: ExerciseSide, t: Tran
 const detailsOf = ({ fields }: ExerciseItem, side: ExerciseSide, t: Translate): string[] =>
   fields.flatMap((field) => detail(field, side, t) ?? [])
 
-/** What it was before this side changed it, where that can be said shortly. */
+/** The value before this side changed it, if it is short enough to show. */
 function wasText({ base, fields }: ExerciseItem, side: ExerciseSide, t: Translate): string | null {
   if (base === null || !fields.some((field) => field === 'length' || field === 'steps')) return null
   const [before, now] = [timesText(base, t), timesText(side, t)]
@@ -171,7 +171,7 @@ export const MergeItem = memo(function MergeItem({ line, choice }: { line: ItemL
   )
 })
 
-/** Sign, edge and colour of a changed, new or missing thing. */
+/** Symbol, edge and color of a changed, added or missing item. */
 function lookOf(item: Item, side: Side): string {
   if (item[side] === null) return 'is-gone'
   const isOther = item.changed === (side === 'mine' ? 'there' : 'here')

@@ -1,4 +1,4 @@
-/** The numbers of a kind of workout that is no circuit. */
+/** The numbers of every kind of workout except a circuit. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { issueText } from '#core/app/errors.ts'
@@ -27,7 +27,7 @@ const TIMES = {
 export function PresetFields() {
   const t = useStore($t)
   const preset = presetOf(useStore($form))
-  // The address asks once.
+  // The address is read only once.
   useEffect(takeWanted, [])
   const { asks, hasNames } = PRESET_KINDS[preset]
   return (

@@ -33,7 +33,7 @@ beforeEach(async () => {
   $isFormKept.set(true)
 })
 
-test('the silhouette follows the numbers', async () => {
+test('updates the silhouette with the numbers', async () => {
   const screen = await render(<SimpleCreationScreen />)
   const before = screen
     .getByRole('img', { name: /^Timeline preview/ })
@@ -51,7 +51,7 @@ test('the silhouette follows the numbers', async () => {
   ).not.toBe(before)
 })
 
-test('what is missing is told at its field, and the first gets the focus', async () => {
+test('shows missing values at their fields and focuses the first', async () => {
   const screen = await render(<SimpleCreationScreen />)
   await screen.getByRole('button', { name: 'Create workout' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveFocus()
@@ -64,7 +64,7 @@ test('what is missing is told at its field, and the first gets the focus', async
   expect(server.createWorkout).not.toHaveBeenCalled()
 })
 
-test('creating is busy, and says what failed', async () => {
+test('is busy while creating, and says what failed', async () => {
   const answer = pending<never>()
   vi.mocked(server.createWorkout).mockReturnValue(answer.promise)
   const screen = await render(<SimpleCreationScreen />)
@@ -76,7 +76,7 @@ test('creating is busy, and says what failed', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The workout hasn’t been created yet.')
 })
 
-test('the end says what was made, and leads to starting, editing and the list', async () => {
+test('shows the created workout, with links to start, edit and list', async () => {
   vi.mocked(server.createWorkout).mockResolvedValue({ workout: { version: 1 } as never, isNew: true })
   const screen = await render(<SimpleCreationScreen />)
   await screen.getByRole('textbox', { name: 'Workout name' }).fill('Rain')
@@ -91,7 +91,7 @@ test('the end says what was made, and leads to starting, editing and the list', 
   await expect.element(screen.getByText(/2 exercises, 3 ×/)).toBeVisible()
 })
 
-test('too many exercises for the plan are told with a way to more', async () => {
+test('says when there are too many exercises for the plan, and how to get more', async () => {
   const screen = await render(<SimpleCreationScreen />)
   await screen.getByRole('textbox', { name: 'Workout name' }).fill('Many')
   const lines = Array.from({ length: 26 }, (_, line) => `Move ${line}`).join('\n')
@@ -102,7 +102,7 @@ test('too many exercises for the plan are told with a way to more', async () => 
   expect(server.createWorkout).not.toHaveBeenCalled()
 })
 
-test('a form from before can be cleared; a device without room says so', async () => {
+test('clears a stored form, and says when the device is full', async () => {
   vi.mocked(drafts.keepDraft).mockRejectedValue(new Error('full'))
   $isFormRestored.set(true)
   $form.set({ ...$form.get(), name: 'Rain' })
@@ -112,7 +112,7 @@ test('a form from before can be cleared; a device without room says so', async (
   await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('')
 })
 
-test('the rest between rounds says what none of it means', async () => {
+test('explains a rest of zero between rounds', async () => {
   const screen = await render(<SimpleFields />)
   await expect.element(screen.getByRole('group', { name: 'Exercises', exact: true })).toBeVisible()
   const rest = screen.getByRole('spinbutton', { name: 'Rest between rounds' })
@@ -122,20 +122,20 @@ test('the rest between rounds says what none of it means', async () => {
   await expect.element(rest).not.toHaveAccessibleDescription()
 })
 
-test('a line that is too long is told by its number', async () => {
+test('names the number of a line that is too long', async () => {
   const screen = await render(<SimpleFields />)
   const field = screen.getByRole('textbox', { name: 'One exercise per line' })
   await field.fill(`Squat\n${'x'.repeat(81)}`)
   await expect.element(field).toHaveAccessibleDescription('Line 2 is too long: at most 80 characters.')
 })
 
-test('the form too says when all places are taken', async () => {
+test('says that the workout limit is reached', async () => {
   signIn(adaWith({ usage: { workouts: 10 } }))
   const screen = await render(<SimpleCreationScreen />)
   await expect.element(screen.getByText('You’ve used all 10 workouts in your plan.')).toBeVisible()
 })
 
-test('a kind of workout changes the numbers and the ridge, and a name that nobody wrote', async () => {
+test('updates numbers, ridge and the suggested name with the kind of workout', async () => {
   choosePreset('emom')
   const screen = await render(<SimpleFields />)
   const kind = screen.getByRole('combobox', { name: 'Type of workout' })
@@ -151,7 +151,7 @@ test('a kind of workout changes the numbers and the ridge, and a name that nobod
   expect($preview.get().exercises.map(({ name }) => name)).toEqual(['Breathe in', 'Hold', 'Breathe out', 'Hold'])
 })
 
-test('each kind asks for its own numbers', async () => {
+test('asks for the numbers of each kind', async () => {
   $wantedPreset.set('pyramid')
   const screen = await render(<PresetFields />)
   await expect.element(screen.getByRole('spinbutton', { name: 'Levels' })).toBeVisible()
@@ -159,7 +159,7 @@ test('each kind asks for its own numbers', async () => {
   await expect.element(screen.getByRole('spinbutton', { name: 'Repetitions' })).toHaveValue('15')
 })
 
-test('a circuit begins with its own numbers after another kind was looked at, and keeps what was typed', async () => {
+test('keeps typed numbers of a circuit and resets others when the kind changes', async () => {
   onTestFinished(() => history.replaceState(null, '', location.pathname))
   history.replaceState(null, '', '?preset=tabata')
   const tabata = await render(<SimpleCreationScreen />)
@@ -172,7 +172,7 @@ test('a circuit begins with its own numbers after another kind was looked at, an
   expect($form.get()).toEqual({ ...DEFAULT_SIMPLE_FORM, lines: 'Squat' })
 })
 
-test('the way back from the editor leads to what was made, and every other way to a new form', async () => {
+test('returns from the editor to the result, and otherwise to an empty form', async () => {
   vi.mocked(server.createWorkout).mockResolvedValue({ workout: { version: 1 } as never, isNew: true })
   onTestFinished(() => $page.set(null))
   const made = await render(<SimpleCreationScreen />)

@@ -1,4 +1,4 @@
-/** `/addWorkoutSimpel`: makes an interval workout from a few numbers. */
+/** `/addWorkoutSimpel`: creates an interval workout from a few numbers. */
 import '../../../styles/editor/simple.css'
 import '../../../styles/editor/editor.css'
 import { useStore } from '@nanostores/react'
@@ -63,7 +63,7 @@ export function SimpleCreationScreen() {
   )
 }
 
-/** The end of it: what there is now, and the three ways on. */
+/** The result and the three next steps. */
 function Made({ workoutId, content }: { workoutId: string; content: WorkoutContent }) {
   const t = useStore($t)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -97,7 +97,7 @@ function RoundFields() {
   )
 }
 
-/** By names, or only their number. */
+/** Lists exercises by name or only their number. */
 export function ExercisesField() {
   const t = useStore($t)
   const form = useStore($form)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { WORDS } from '#core/editor/notation/words.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 
-/** Beside the text on a wide screen; on a narrow one it is folded below. */
+/** On wide screens the help is beside the text, otherwise collapsed below it. */
 const isWide = (): boolean => matchMedia('(width >= 60rem)').matches
 
 export function NotationHelp() {

@@ -5,7 +5,7 @@ import { dropOpenLines } from '../../../stores/editor/text-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 
-/** Above the steps, while the text has lines that could not be read. */
+/** Appears above the steps while the text has unread lines. */
 export function OpenNote() {
   const t = useStore($t)
   const count = useStore($typed)?.open ?? 0

@@ -1,4 +1,4 @@
-/** Everything about the text of a workout: loaded together, when the first of it is wanted. */
+/** The text view and everything around it, in one chunk that loads on first use. */
 import '../../../styles/editor/text-view.css'
 
 export { NotationHelp } from './notation-help.tsx'

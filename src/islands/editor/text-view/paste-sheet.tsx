@@ -1,4 +1,4 @@
-/** What a paste would add to the workout. */
+/** Previews what a paste would add to the workout. */
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -11,7 +11,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { errorWords } from './text-view.tsx'
 
-/** Of a long list the first are enough to know what it is. */
+/** The first errors of a long list are enough to recognize the problem. */
 const ERRORS_SHOWN = 5
 
 export function PasteSheet({ text, position }: { text: string; position: number | null }) {
@@ -47,7 +47,7 @@ export function PasteSheet({ text, position }: { text: string; position: number 
         {count === 0 ? <Note tone="warning">{t('notation.pasteNothing')}</Note> : <p className="numeric">{what}</p>}
         {count > room && <Note tone="warning">{t('notation.pasteFull', { room, max })}</Note>}
         {count > 0 && (
-          // A region that scrolls must be reached by keyboard.
+          // A scrollable region must be reachable by keyboard.
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <pre className="paste-preview" tabIndex={0} aria-label={t('notation.label')} role="region">
             {writeNotation(plan, locale)}

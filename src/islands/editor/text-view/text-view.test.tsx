@@ -49,7 +49,7 @@ async function open() {
   return { screen, field, type: (text: string) => field.fill(text) }
 }
 
-test('shows the workout as text, and what is typed is the workout at once', async () => {
+test('shows the workout as text and applies typing at once', async () => {
   const { field, type } = await open()
   await expect.element(field).toHaveValue('Squat 40s')
   await type('Squat 45s\n3x (Row 30s, Rest 10s)')
@@ -59,7 +59,7 @@ test('shows the workout as text, and what is typed is the workout at once', asyn
   expect($save.get().kind).toBe('unsaved')
 })
 
-test('a new workout is an empty page', async () => {
+test('shows an empty page for a new workout', async () => {
   $content.set(emptyContent('first', 'en'))
   const { field, type } = await open()
   await expect.element(field).toHaveValue('')
@@ -69,7 +69,7 @@ test('a new workout is an empty page', async () => {
   expect(names()).toEqual([])
 })
 
-test('an error says where it is and what was expected, keeps its line out, and one tap mends it', async () => {
+test('shows the position of an error and what was expected, leaves its line out, and fixes it with one press', async () => {
   const { screen, field, type } = await open()
   await type('Squat 40s\nRow 1:3O')
   expect(names()).toEqual(['Squat'])
@@ -84,13 +84,13 @@ test('an error says where it is and what was expected, keeps its line out, and o
   await expect.element(field).toHaveValue('Squat 40s\nRow 1:30')
   expect(names()).toEqual(['Squat', 'Row'])
   expect($problems.get()).toEqual([])
-  await expect.poll(() => $announcement.get(), { timeout: 3000 }).toBe('All lines look good.')
+  await expect.poll(() => $announcement.get(), { timeout: 3000 }).toBe('All lines are clear.')
   // The mend is the browser's to undo.
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(field).toHaveValue('Squat 40s\nRow 1:3O')
 })
 
-test('the error of the line where the caret is comes first, and its link goes to it', async () => {
+test('shows the error of the current line first and links to it', async () => {
   const { screen, field, type } = await open()
   await type('Row 4Os\nSquat 40s\n3x (Plank 1m')
   await expect.element(screen.getByRole('button', { name: 'Add )' })).toBeVisible()
@@ -105,11 +105,11 @@ test('the error of the line where the caret is comes first, and its link goes to
   await type('Squat 40s)')
   await screen.getByRole('button', { name: 'Remove it' }).click()
   await expect.element(field).toHaveValue('Squat 40s')
-  // What was loaded is there again: nothing is left to save.
+  // The content equals the loaded one, so nothing is left to save.
   expect($save.get().kind).toBe('saved')
 })
 
-test('an exercise that a slip leaves out has its picture again when the slip is mended', async () => {
+test('restores the picture of an exercise after a typo is fixed', async () => {
   const { type } = await open()
   await type('Squat 4Os')
   expect(names()).toEqual([])
@@ -117,7 +117,7 @@ test('an exercise that a slip leaves out has its picture again when the slip is 
   expect($content.get()?.exercises).toMatchObject([{ id: 'a', steps: [{ url: '/demo/a.webp' }] }])
 })
 
-test('a change from elsewhere is shown, and open lines stay', async () => {
+test('shows a change from elsewhere and keeps open lines', async () => {
   const { field, type } = await open()
   await type('Squat 40s // deep\nRow 4Os')
   $content.set({ ...squat, exercises: [{ ...squat.exercises[0]!, name: 'Lunge' }] })
@@ -130,7 +130,7 @@ function List() {
   return content === null ? null : <ExerciseList content={content} />
 }
 
-test('German words are read beside English ones', async () => {
+test('reads German words alongside English ones', async () => {
   $content.set(emptyContent('first', 'en'))
   const screen = await render(<List />)
   await screen.getByRole('button', { name: 'Text', exact: true }).click()
@@ -146,7 +146,7 @@ test('German words are read beside English ones', async () => {
   await expect.element(screen.getByRole('spinbutton', { name: 'Rounds' }).first()).toHaveValue('3')
 })
 
-test('both views are of one draft: notes and open lines are there again', async () => {
+test('keeps notes and open lines when switching views', async () => {
   const screen = await render(<List />)
   await screen.getByRole('button', { name: 'Text', exact: true }).click()
   const field = screen.getByRole('textbox', { name: 'Workout as text' })
@@ -158,7 +158,7 @@ test('both views are of one draft: notes and open lines are there again', async 
   await expect.element(screen.getByRole('button', { name: 'Use 40s' })).toBeVisible()
 })
 
-test('open lines can be left out', async () => {
+test('drops open lines on request', async () => {
   $typed.set({ text: 'Squat 40s\nRow 4Os', open: 1, content: squat })
   $save.set({ kind: 'unsaved' })
   const screen = await render(<OpenNote />)
@@ -168,7 +168,7 @@ test('open lines can be left out', async () => {
   expect($save.get().kind).toBe('saved')
 })
 
-test('a text that was kept on the device is read when it is shown', async () => {
+test('reads a text stored on the device when it is shown', async () => {
   $typed.set({ text: 'Squat 40s\nRow 4Os', open: 1, content: squat })
   const { screen, field } = await open()
   await expect.element(field).toHaveValue('Squat 40s\nRow 4Os')
@@ -185,7 +185,7 @@ const allow = (max: number) =>
     }
   })
 
-test('a line that finds no room says so', async () => {
+test('says when there is no room for a line', async () => {
   allow(2)
   const { field, type } = await open()
   await type('Squat 40s\nRow 30s\nPlank 1m')
@@ -193,7 +193,7 @@ test('a line that finds no room says so', async () => {
   await expect.element(field).toHaveAccessibleDescription(/Line 3, column 1: no room: your plan allows 2 exercises/)
 })
 
-test('a paste is shown before it is added, and undone at once', async () => {
+test('previews a paste and undoes it in one step', async () => {
   const text = 'Row 30s\n3x (Plank 1m, Rest 10s)\nJump 4Os'
   $pasted.set({ text, position: 0 })
   const screen = await render(<PasteSheet text={text} position={0} />)
@@ -210,7 +210,7 @@ test('a paste is shown before it is added, and undone at once', async () => {
   expect($content.get()).toBe(squat)
 })
 
-test('an undone paste leaves no figure behind, and nothing to save', async () => {
+test('leaves no figure behind after a paste is undone, and nothing to save', async () => {
   const follow = vi
     .spyOn(state.figures, 'follow')
     .mockImplementation((before, after) => withFigures(before, after, (name) => name.toLowerCase()))
@@ -223,7 +223,7 @@ test('an undone paste leaves no figure behind, and nothing to save', async () =>
   expect($save.get().kind).toBe('saved')
 })
 
-test('a paste says what finds no room, and when nothing was understood', async () => {
+test('says which pasted lines do not fit, and when nothing was understood', async () => {
   allow(2)
   const screen = await render(<PasteSheet text={'Row\nPlank'} position={null} />)
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('There is room for 1 of them: your plan allows 2')
@@ -234,7 +234,7 @@ test('a paste says what finds no room, and when nothing was understood', async (
   expect(other.getByRole('button', { name: 'Add here' }).elements()).toHaveLength(1)
 })
 
-test('the help says how to write it, in the words of the language', async () => {
+test('explains the notation in the language of the page', async () => {
   const screen = await render(<NotationHelp />)
   await expect.element(screen.getByText('How to write it')).toBeVisible()
   const details = screen.container.querySelector('details')!
@@ -243,7 +243,7 @@ test('the help says how to write it, in the words of the language', async () => 
   expect($view.get()).toBe('steps')
 })
 
-test('each error has its words, with what a mend does', async () => {
+test('has a text for each error and its fix', async () => {
   const errors = parseNotation('Squat 40s "slow\nRow x0\nPlank 1m)').errors
   const mend = vi.fn()
   const props = { id: 'errors', errors, mend, goTo: vi.fn() }

@@ -1,4 +1,4 @@
-/** The exercises of the editor as text: a textarea over its own text in colours. */
+/** The exercises of the editor as text: a textarea over a colored copy of its text. */
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { CircleAlert } from 'lucide-react'
@@ -25,13 +25,13 @@ function mendWords({ mend }: NotationError, t: Translate): string {
 interface ErrorBoxProps {
   id: string
   errors: readonly NotationError[]
-  /** Where the caret is, from 1. */
+  /** Line of the caret, from 1. */
   line: number
   mend: (error: NotationError) => void
   goTo: (error: NotationError) => void
 }
 
-/** One error at a time, because it covers the text: that of the caret's line, else the first one. */
+/** Shows one error at a time, because it covers the text: that of the current line, or the first one. */
 export function ErrorBox({ id, errors, line, mend, goTo }: ErrorBoxProps) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -58,12 +58,12 @@ export function ErrorBox({ id, errors, line, mend, goTo }: ErrorBoxProps) {
   )
 }
 
-/** Milliseconds without a key before a screen reader hears what is wrong. */
+/** Milliseconds without a key before an error is announced. */
 const SAY_AFTER_MS = 1200
 
 const NO_ERRORS: readonly NotationError[] = []
 
-/** Written as if it were typed, so that the browser can undo it. */
+/** Inserts text as if it were typed, so that the browser can undo it. */
 function replace(field: HTMLTextAreaElement, from: number, to: number, insert: string): void {
   field.focus()
   field.setSelectionRange(from, to)
@@ -75,7 +75,7 @@ function replace(field: HTMLTextAreaElement, from: number, to: number, insert: s
 const lineAt = ({ value, selectionStart }: HTMLTextAreaElement): number =>
   value.slice(0, selectionStart).split('\n').length
 
-/** Says the first error once nobody types any more, and that there is none left. */
+/** Announces the first error after typing pauses, and when the last error is gone. */
 function useSpoken(errors: readonly NotationError[]): void {
   const t = useStore($t)
   const had = useRef(false)
@@ -99,12 +99,12 @@ export function TextView() {
   const [line, setLine] = useState(0)
   const ids = useId()
   useEffect(showText, [])
-  // The content was changed elsewhere: by an undo, or on another device. Typing sets both together.
+  // The content changed elsewhere: by an undo, or on another device. Typing updates both together.
   useEffect(() => {
     if ($typed.get()?.content !== content) showText()
   }, [content])
   useEffect(() => {
-    // Who pressed the switch stays on it; a page that opens with the text is ready to be typed in.
+    // After pressing the switch, the focus stays on it; a page that opens with the text is ready for typing.
     if (!(document.activeElement instanceof HTMLButtonElement)) field.current?.focus()
   }, [])
   useSpoken(errors)
@@ -163,7 +163,7 @@ function Lines({ text, errors }: { text: string; errors: readonly NotationError[
   )
 }
 
-/** Memoised: only the line that is typed is drawn again. */
+/** Memoized: only the line being typed renders again. */
 const Line = memo(function Line({ line, errors }: { line: string; errors: readonly NotationError[] }) {
   return (
     <div className={errors.length === 0 ? '' : 'is-bad'}>
