@@ -1,4 +1,6 @@
-/** Figures of the library's cards: drawn when they come near the screen, moving while they are pointed at or focused. */
+/**
+ * Figures on the cards of the library: drawn when they come near the viewport, animated while pointed at or focused.
+ */
 import { figureMarkup } from '#core/exercises/figure/frame.ts'
 import { iconMoment } from '#core/exercises/figure/layers.ts'
 import { $poses, loadPose } from '../../stores/exercises/library.ts'
@@ -17,7 +19,7 @@ function draw(card: HTMLElement): boolean {
 const isStill = (): boolean =>
   document.documentElement.dataset['motion'] === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** @returns what shows the still again, if it moves. */
+/** @returns a function that shows the still again, or null if the figure does not move */
 function move(card: HTMLElement): (() => void) | null {
   const pose = $poses.get()[idOf(card)] ?? null
   const drawing = card.querySelector<SVGSVGElement>('svg.figure')
@@ -27,7 +29,7 @@ function move(card: HTMLElement): (() => void) | null {
 
 const isWanted = (card: HTMLElement): boolean => card.matches(':hover, :has(:focus-visible)')
 
-/** @returns what begins it, for a card that is drawn late. */
+/** @returns a function that starts the animation, for a card that is drawn late */
 function moveWhenWanted(card: HTMLElement): () => void {
   let stop: (() => void) | null = null
   const start = () => (stop ??= move(card))
@@ -36,7 +38,8 @@ function moveWhenWanted(card: HTMLElement): () => void {
     stop?.()
     stop = null
   }
-  // A finger is on its way to the page. Beginning would make the first tap late, and where a hover changes what is seen, be all of it.
+  // A touch usually starts a scroll. Starting here would delay the first tap and, where hover changes the page,
+  // swallow it.
   card.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType !== 'touch') start()
   })
@@ -44,14 +47,14 @@ function moveWhenWanted(card: HTMLElement): () => void {
     if (isWanted(card)) start()
   })
   card.addEventListener('pointerleave', end)
-  // The focus has not left yet when the event comes.
+  // The focus has not moved yet when the event fires.
   card.addEventListener('focusout', () => setTimeout(end))
   return () => {
     if (isWanted(card)) start()
   }
 }
 
-/** Before they are seen. */
+/** Distance from the viewport at which figures are drawn. */
 const MARGIN = '300px'
 
 export function drawCardFigures(cards: readonly HTMLElement[]): void {

@@ -1,4 +1,4 @@
-/** The library's list: search, filters, count, and figures that are drawn when they are seen. */
+/** List of the library: search, filters, count, and figures drawn on demand. */
 import { FILTER_FIELDS, isWanted, type LibraryFilter } from '#core/exercises/page/library-filter.ts'
 import { LANGUAGES } from '#core/workout/workout.ts'
 
@@ -13,20 +13,20 @@ const value = (name: string): string => {
   return typeof field === 'string' ? field.trim() : ''
 }
 
-/** The page has both plural forms, so counting loads no texts. */
+/** The page contains both plural forms, so counting loads no texts. */
 function countText(count: number): string {
   const kind = new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'
   return (found?.dataset[kind] ?? '').replace('#', new Intl.NumberFormat(language).format(count))
 }
 
-/** The address says what is shown, for who comes back and for who gets it sent. */
+/** Keeps the filters in the address, so that they survive Back and can be shared. */
 function keepInAddress(wish: Readonly<Record<string, string>>): void {
   const query = new URLSearchParams(Object.entries(wish).filter(([, word]) => word !== ''))
   const search = query.size === 0 ? '' : `?${query}`
   if (search !== location.search) history.replaceState(null, '', location.pathname + search)
 }
 
-/** Ids that a text means, by the names of all languages. Null until they are loaded. */
+/** Finds ids by text in the names of all languages. Null until they have loaded. */
 let known: ((text: string) => ReadonlySet<string>) | null = null
 
 const folded = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
@@ -52,7 +52,7 @@ function show(): void {
   keepInAddress({ text, ...wish })
 }
 
-/** With the first letter. Without a network the names on the page are searched. */
+/** Loads all names with the first letter. While offline, the search uses the names on the page. */
 async function loadNames(): Promise<void> {
   if (known !== null) return
   const [{ suggestExercises }, library] = await Promise.all([
@@ -93,7 +93,7 @@ document.querySelector('[data-reset]')?.addEventListener('click', () => {
 readAddress()
 changed()
 
-/** Without a network the cards stay without figures. */
+/** While offline the cards stay without figures. */
 void import('./card-figures.ts').then(
   ({ drawCardFigures }) => drawCardFigures(cards),
   () => undefined

@@ -1,10 +1,10 @@
-/** A small picture of somebody's own exercise; what stands for it where there is none, or it cannot be shown. */
+/** A small picture of a user's own exercise, with a fallback if there is none or it cannot be shown. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { previewOf } from '#core/media/preview.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
 
 export interface ExercisePictureProps {
-  /** Empty: it has none. */
+  /** Empty if there is no picture. */
   url: string
   alt: string
   children: ReactNode
@@ -16,7 +16,7 @@ export function ExercisePicture({ url, alt, children }: ExercisePictureProps) {
   useEffect(() => {
     if (url === '') return
     let isGone = false
-    // One request for all rows. Without a network the service worker may still have it.
+    // One request covers all rows. While offline, the service worker may still have the picture.
     void mediaAddresses.soon(url).then((found) => {
       if (isGone) return
       if (mediaAddresses.isRefused(url)) setLost(url)

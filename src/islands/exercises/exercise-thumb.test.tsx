@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ExerciseThumb } from './exercise-thumb.tsx'
 
-test('an exercise of the library is drawn, and another one when it changes', async () => {
+test('draws an exercise of the library, and another one when the id changes', async () => {
   const screen = await render(<ExerciseThumb id="squat" sport="Fitness" />)
   const paths = () =>
     [...screen.container.querySelectorAll('.figure path')].map((path) => path.getAttribute('d')).join()
@@ -12,7 +12,7 @@ test('an exercise of the library is drawn, and another one when it changes', asy
   await expect.poll(() => paths().length > 100 && paths() !== squat).toBe(true)
 })
 
-test.each([undefined, 'of-a-later-version'])('the icon of the sport stands for %s', async (id) => {
+test.each([undefined, 'of-a-later-version'])('shows the icon of the sport for %s', async (id) => {
   const screen = await render(<ExerciseThumb id={id} sport="Golf" />)
   await expect.poll(() => screen.container.querySelectorAll('.icon').length).toBe(1)
   expect(screen.container.querySelector('.figure')).toBeNull()

@@ -1,4 +1,4 @@
-/** A small still of an exercise; the icon of its sport where there is no figure. */
+/** A small still of an exercise, or the icon of its sport if there is no figure. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import type { Sport } from '#core/workout/workout.ts'
@@ -7,9 +7,9 @@ import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 
-/** Undefined until it is loaded, null where there is none. */
+/** Undefined until it has loaded, null if there is none. */
 export function usePose(id: string | undefined): Pose | null | undefined {
-  // Not the whole store: hundreds of them may be drawn, and each figure that comes would draw them all.
+  // Not the whole store: hundreds of thumbs may be mounted, and each loaded figure would render them all.
   const pose = useSyncExternalStore(
     (changed) => $poses.listen(changed),
     () => $poses.get()[id ?? '']

@@ -5,7 +5,7 @@ import '../../styles/app/figure.css'
 import '../../styles/exercises/figure-sheet.css'
 import { FigureSheet } from './figure-sheet.tsx'
 
-test('the table shows figures with and without names, and one of them at a moment', async () => {
+test('shows figures with and without names, and one at a moment of its cycle', async () => {
   const screen = await render(<FigureSheet />)
   const heading = () => screen.container.querySelector('h2')
   const tiles = screen.container.querySelectorAll('.exercises-sheet-tile')

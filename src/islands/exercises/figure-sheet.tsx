@@ -1,4 +1,4 @@
-/** All figures on one page, to judge them: with and without names, in each size, at any moment. Not in the product. */
+/** All figures on one page for review: with and without names, in each size, at any moment. Not part of the product. */
 import { useState } from 'react'
 import { faultsOf } from '#core/exercises/figure/anatomy.ts'
 import { DRAWINGS } from '#core/exercises/figure/gear/gear.ts'
@@ -81,13 +81,13 @@ function Tile({ entry: { number, name, pose }, view, isNamed, onChoose }: TilePr
   )
 }
 
-/** One keyframe a line. */
+/** Prints one keyframe per line. */
 function written({ k, ...others }: Pose): string {
   const lines = k.map((frame, index) => `${index + 1}  ${JSON.stringify(frame)}`)
   return [JSON.stringify(others), ...lines].join('\n')
 }
 
-/** One figure: in all sizes, at a moment of its cycle, and as it is written. */
+/** One figure in all sizes, at a moment of its cycle, and as source. */
 function Chosen({ entry: { id, name, shelf, pose }, isNamed }: { entry: Entry; isNamed: boolean }) {
   const [share, setShare] = useState(0)
   const faults = faultsOf(pose)

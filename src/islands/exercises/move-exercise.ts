@@ -1,9 +1,12 @@
-/** The page of an exercise: where scripts run, a worker paints what else moves by itself at many times the cost. See docs/exercises.md. */
+/**
+ * Animates the figure on the page of an exercise in a worker, which costs a fraction of animating the page's own
+ * elements. See docs/exercises.md.
+ */
 import { figureMarkup } from '#core/exercises/figure/frame.ts'
 import { $poses, loadPose } from '../../stores/exercises/library.ts'
 import { moveFigure } from '../../ui/move-figure.ts'
 
-/** Takes the picture's room. Without its pose the picture stays. */
+/** Replaces the picture. Without a pose the picture stays. */
 export async function moveExercise(picture: HTMLImageElement): Promise<void> {
   const id = picture.dataset['id'] ?? ''
   await loadPose(id)

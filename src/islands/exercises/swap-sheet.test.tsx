@@ -13,14 +13,14 @@ const sheet = (id: string, onChoose = vi.fn()) => (
   <SwapSheet id={id} name="Mine" language="de" isForPlay={false} onChoose={onChoose} onClose={vi.fn()} />
 )
 
-test('easier and harder ones are drawn, and one is chosen', async () => {
+test('draws easier and harder exercises, and chooses one', async () => {
   const onChoose = vi.fn()
   const screen = await render(sheet('push-up', onChoose))
   const dialog = screen.getByRole('dialog', { name: 'In place of “Mine”' })
   const easier = dialog.getByRole('button', { name: /easier/ }).first()
   await expect.element(easier).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /harder/ }).first()).toBeVisible()
-  // It needs nothing.
+  // The exercise needs no equipment.
   await expect.element(dialog.getByRole('button', { name: /without equipment/ })).not.toBeInTheDocument()
   await expect.poll(() => document.querySelectorAll('.swap-choices .figure path').length).toBeGreaterThan(10)
   const name = easier.element().querySelector('b')?.textContent
@@ -28,17 +28,17 @@ test('easier and harder ones are drawn, and one is chosen', async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'easier', name }))
 })
 
-test('what needs equipment can be done without', async () => {
+test('offers an exercise without equipment in place of one that needs some', async () => {
   const screen = await render(sheet('bench-press'))
   await expect.element(screen.getByRole('button', { name: /without equipment/ }).first()).toBeVisible()
 })
 
-test('what a later version calls its own has nothing in its place', async () => {
+test('has no alternatives for an exercise of a later version', async () => {
   const screen = await render(sheet('of-a-later-version'))
   await expect.element(screen.getByText('The library has no alternative.')).toBeVisible()
 })
 
-test('without a network it says so', async () => {
+test('says when it cannot be loaded while offline', async () => {
   vi.mocked(library.readExercise).mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await render(sheet('push-up'))
   await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the exercises.')

@@ -1,4 +1,4 @@
-/** Easier, harder, or without equipment: what an exercise can be swapped for. */
+/** Alternatives to an exercise: easier, harder, or without equipment. */
 import '../../styles/exercises/swap.css'
 import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
@@ -14,9 +14,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { usePose } from './exercise-thumb.tsx'
 
 export interface SwapSheetProps {
-  /** Of the library. */
+  /** Id in the library. */
   id: string
-  /** As the workout calls it. */
+  /** Name of the exercise in the workout. */
   name: string
   language: Language
   isForPlay: boolean
@@ -30,7 +30,7 @@ export function SwapSheet({ id, name, language, isForPlay, onChoose, onClose }: 
   const t = useStore($t)
   const [choices, setChoices] = useState<readonly SwapChoice[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  // What there is depends on the exercise alone.
+  // The alternatives depend only on the exercise.
   useEffect(() => {
     let isGone = false
     readSwaps(id, language).then(
