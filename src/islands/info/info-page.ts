@@ -1,4 +1,7 @@
-/** `/info`: what the operator and the admins add to the built page, and a mail to the support. Not in `public`, whose scripts share a file that every page runs. */
+/**
+ * `/info`: adds texts by the operator and the admins to the built page, and a mail to support. Not in `public`, whose
+ * scripts share a file that every page runs.
+ */
 import { noteParts, notesFor, type NoteRow, type ReleaseNote } from '#core/app/release-notes.ts'
 import { readOperator } from '#core/app/operator.ts'
 import { LANGUAGES } from '#core/workout/workout.ts'
@@ -43,7 +46,7 @@ const drawn = ({ note }: ReleaseNote): HTMLElement[] =>
     part.kind === 'text' ? element('p', part.text) : element('ul', ...part.items.map((item) => element('li', item)))
   )
 
-/** An admin may have changed a note, or written one between two releases. */
+/** An admin may have changed or added a note between two releases. */
 async function showNotes({ endpoint, project }: Config): Promise<void> {
   const list = document.querySelector<HTMLElement>('[data-notes]')
   const query = `queries[0]=${encodeURIComponent('{"method":"limit","values":[500]}')}&project=${encodeURIComponent(project)}`
@@ -62,7 +65,7 @@ function sendMails(form: HTMLFormElement): void {
     const said = form.querySelector<HTMLElement>('[role=status]')
     if (said !== null) said.textContent = form.dataset[key] ?? ''
   }
-  // The same mail keeps its id, so that a second press sends no second one.
+  // The same mail keeps its id, so that a second press does not send it twice.
   let id = ''
   let isSending = false
   form.addEventListener('input', () => (id = ''))
