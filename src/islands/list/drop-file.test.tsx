@@ -15,7 +15,7 @@ function drag(name: 'dragover' | 'dragleave' | 'drop', withFile = true): DragEve
   return event
 }
 
-test('a file over the list is announced, and a dropped one is read', async () => {
+test('shows a drop target for a dragged file, and reads a dropped one', async () => {
   const screen = await render(<DropFile />)
   const words = screen.getByText('Drop the file to see its workout')
   expect(drag('dragover', false).defaultPrevented).toBe(false)
@@ -30,7 +30,7 @@ test('a file over the list is announced, and a dropped one is read', async () =>
   closeImport()
 })
 
-test('a file that another app shared is read once', async () => {
+test('reads a file shared by another app once', async () => {
   const before = location.href
   const cache = await caches.open(SHARED_CACHE)
   await cache.put(SHARED_FILE, new Response('no workout', { headers: { [SHARED_NAME]: 'Tr%C3%A4ning.json' } }))

@@ -1,4 +1,4 @@
-/** A workout's file can be dropped anywhere on the list. */
+/** Accepts a workout file dropped anywhere on the list. */
 import '../../styles/editor/import.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
@@ -19,7 +19,7 @@ export function DropFile() {
   const t = useStore($t)
   const [isOver, setOver] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  // The whole window takes the file: beside a small target the browser would open it.
+  // The whole window is the target: beside a small one, the browser would open the file.
   useEffect(() => {
     const stop = new AbortController()
     if (isStartAsked()) void startLast()

@@ -1,4 +1,4 @@
-/** What a list is filtered and sorted by. Loaded when a chip is pressed, and ahead of that. */
+/** Dialogs to filter and sort a list. Loaded when a chip is pressed, or earlier in the background. */
 import { useStore } from '@nanostores/react'
 import { Check, Dumbbell } from 'lucide-react'
 import { PUBLIC_SORTS, SORTS } from '#core/list/filter.ts'

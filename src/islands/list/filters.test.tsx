@@ -9,7 +9,7 @@ import { Filters } from './filters.tsx'
 freshApp()
 beforeEach(() => $filter.set(NO_FILTER))
 
-test('searches in a pause, and at once where something else is pressed', async () => {
+test('searches after a pause in typing, and at once when something else is pressed', async () => {
   const screen = await render(<Filters tab="my" />)
   const search = screen.getByRole('searchbox', { name: 'Search by name or trainer' })
   await search.fill('rain')
@@ -22,7 +22,7 @@ test('searches in a pause, and at once where something else is pressed', async (
   await expect.element(search).toHaveValue('')
 })
 
-test('turns levels on and off, in their order', async () => {
+test('toggles levels and keeps their order', async () => {
   const screen = await render(<Filters tab="my" />)
   await expect.element(screen.getByRole('group', { name: 'Filters' })).toBeVisible()
   await screen.getByRole('button', { name: 'Extreme', pressed: false }).click()
@@ -33,7 +33,7 @@ test('turns levels on and off, in their order', async () => {
   expect($filter.get().levels).toEqual(['base'])
 })
 
-test('chooses a sport in a dialog, which then says it', async () => {
+test('shows a sport chosen in the dialog', async () => {
   const screen = await render(<Filters tab="my" />)
   const opener = screen.getByRole('button', { name: 'All sports' })
   await expect.element(opener).toHaveAttribute('aria-haspopup', 'dialog')
@@ -49,7 +49,7 @@ test('chooses a sport in a dialog, which then says it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Boxing' })).toHaveFocus()
 })
 
-test('chooses an order in a dialog, and Escape leaves it as it is', async () => {
+test('changes the order in a dialog, and keeps it on Escape', async () => {
   const screen = await render(<Filters tab="my" />)
   const opener = screen.getByRole('button', { name: 'Sorted by: Newest' })
   await opener.click()
@@ -63,7 +63,7 @@ test('chooses an order in a dialog, and Escape leaves it as it is', async () => 
   await expect.element(screen.getByRole('button', { name: 'Sorted by: Name' })).toBeVisible()
 })
 
-test('only the present order has a check mark', async () => {
+test('marks only the current order', async () => {
   const screen = await render(<Filters tab="my" />)
   await screen.getByRole('button', { name: 'Sorted by: Newest' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Sort by' })).toBeVisible()
@@ -73,7 +73,7 @@ test('only the present order has a check mark', async () => {
   expect(marked().map((order) => order.textContent?.trim())).toEqual(['Newest'])
 })
 
-test('offers for the public list only the orders that the server has', async () => {
+test('offers only orders the server supports in the public list', async () => {
   const ordersOf = async (tab: 'my' | 'public') => {
     const screen = await render(<Filters tab={tab} />)
     await screen.getByRole('button', { name: /Sorted by/ }).click()

@@ -46,7 +46,7 @@ export function Filters({ tab }: { tab: ListTab }) {
   )
 }
 
-/** Memoised: a key in the search draws none of them. */
+/** Memoized: a key in the search field renders none of them. */
 const Chips = memo(function Chips({
   sport,
   levels,

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Note } from '../../ui/note.tsx'
 
-/** Of workouts. */
+/** Counts of workouts. */
 export interface FullNoteProps {
   used: number
   max: number

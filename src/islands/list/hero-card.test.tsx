@@ -16,7 +16,7 @@ beforeEach(() => {
 const workout = summaryOf({ id: 'r1', name: 'Rain', totalSec: 560 })
 const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000
 
-test('nothing is shown when there is nothing to begin with, or somebody looks for something', async () => {
+test('shows nothing when there is nothing to start or the user is searching', async () => {
   const screen = await render(<HeroCard />)
   expect(screen.getByRole('link').query()).toBeNull()
   $hero.set({ kind: 'again', workout, date: new Date(hoursAgo(2)).toISOString(), times: 1 })
@@ -25,7 +25,7 @@ test('nothing is shown when there is nothing to begin with, or somebody looks fo
   await expect.poll(() => screen.getByRole('link').query()).toBeNull()
 })
 
-test('it says the time of today, where one stopped, and how often it was played', async () => {
+test("shows today's time, where the user stopped, and how often the workout was played", async () => {
   const screen = await render(<HeroCard />)
   const link = screen.getByRole('link')
   $hero.set({ kind: 'date', workout, start: new Date(2026, 2, 10, 18, 30).toISOString() })

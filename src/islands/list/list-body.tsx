@@ -31,17 +31,19 @@ import { $page } from '../../stores/app/router.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
-/** Pixels; no card is smaller. */
+/** CSS pixels; no card is smaller. */
 const CARD = { width: 320, height: 272 }
-/** As many cards as the window can show at most. */
+/** Largest number of cards that fit into the window. */
 export const firstCards = (): number =>
   Math.max(1, Math.floor(innerWidth / CARD.width)) * Math.ceil(innerHeight / CARD.height)
-/** Longer than from one key to the next. */
+/** Milliseconds, longer than the time between two keys. */
 const PAUSE_MS = 200
 
-/** Whether all cards are drawn. After a tap, and where a search finds others, they are not until a moment has passed. */
+/**
+ * Returns false for a moment after a tap or when a search finds other workouts, so that only some cards render first.
+ */
 function useIsWhole(shown: readonly WorkoutSummary[], search: string): boolean {
-  // Who goes back or loads the page anew may have been far down.
+  // After Back or a reload, the user may have been far down the list.
   const [seen, setSeen] = useState(() => ({ shown, search, isWhole: $page.get()?.how !== 'forward' }))
   const isNew = seen.shown !== shown || seen.search !== search
   const isSearch = seen.shown !== shown && seen.search !== search
@@ -56,7 +58,7 @@ function useIsWhole(shown: readonly WorkoutSummary[], search: string): boolean {
   return isWhole
 }
 
-/** @param found stays the same array as long as nothing changes */
+/** @param found keeps its identity as long as nothing changes */
 function useCardSlots(found: readonly WorkoutSummary[], isSearch: boolean, most: number): readonly CardSlot[] {
   const [seen, setSeen] = useState(() => ({ found, isSearch, slots: nextSlots([], found, false, 0) }))
   if (seen.found === found && seen.isSearch === isSearch) return seen.slots
@@ -71,15 +73,15 @@ const loadMenu = () =>
 const loadNoMatch = () => import('./no-match.tsx').then(({ NoMatch }) => NoMatch)
 const loadEmpty = () => import('./empty-list.tsx').then(({ EmptyList }) => EmptyList)
 const NOTHING = {}
-/** Without the file the filters above still say why nothing is here. */
+/** If the file cannot be loaded, the filters above still explain the empty list. */
 const sayNothing = (): void => undefined
 const NothingFound = () => <Later load={loadNoMatch} props={NOTHING} onFail={sayNothing} />
 
-/** Before it is wanted, so that it is there without a network. */
+/** Prefetched, so that they also work offline. */
 const FETCHED = [loadMenu, loadSportSheet]
 const FETCH_AFTER_MS = 2000
 
-/** Cards that are drawn at first, as many as a page of the server. */
+/** Cards rendered at first, as many as one page from the server. */
 const PAGE_ROWS = 100
 
 export function ListBody({ tab }: { tab: ListTab }) {
@@ -95,7 +97,7 @@ export function ListBody({ tab }: { tab: ListTab }) {
 
 function State({ tab }: { tab: ListTab }) {
   const now = { list: useStore($list), shown: useStore($shown), filter: useStore($filter) }
-  // What was typed is seen at once; the cards follow when there is time.
+  // The typed text shows at once; the cards follow when there is time.
   const same = useSame(now)
   const drawn = useDeferredValue(same)
   const { list, shown, filter } = drawn.list.kind === 'loading' ? same : drawn
@@ -119,7 +121,7 @@ interface Drawn {
   filter: ListFilter
 }
 
-/** One object as long as its parts are the same. */
+/** Returns the same object as long as its parts are the same. */
 const useSame = ({ list, shown, filter }: Drawn): Drawn =>
   useMemo(() => ({ list, shown, filter }), [list, shown, filter])
 
@@ -147,7 +149,7 @@ interface CardsProps {
   onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** Memoised: a key in the search draws the cards only when there are others. */
+/** Memoized: a key in the search field renders the cards only if the result changes. */
 const Cards = memo(function Cards({ workouts, list, isWhole, onFocus }: CardsProps) {
   const login = accountOf(useStore($session))?.login
   const userId = login?.userId

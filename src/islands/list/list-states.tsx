@@ -40,7 +40,7 @@ interface StaleNoteProps {
   onRetry: () => void
 }
 
-/** How old what is shown is. Offline, the screen's own note says why. */
+/** Says how old the shown data is. While offline, the screen's own note says why. */
 export function StaleNote({ savedAt, failedAt, error, onRetry }: StaleNoteProps) {
   const t = useStore($t)
   const locale = useStore($locale)

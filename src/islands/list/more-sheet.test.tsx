@@ -49,7 +49,7 @@ test.each([
     { role: 'user' as const, isPublic: false, isAssigned: true },
     ['Play', 'Share', 'Copy to my workouts', 'Remove from my list']
   ]
-])('offers for %s workout what can be done', async (_, kind, names) => {
+])('offers the actions for %s workout', async (_, kind, names) => {
   const screen = await open(kind)
   const dialog = screen.getByRole('dialog', { name: 'Rain' })
   await expect.element(dialog).toBeVisible()
@@ -57,7 +57,7 @@ test.each([
   expect([...items].map((item) => item.textContent?.trim())).toEqual(names)
 })
 
-test('opens the one share sheet in its place', async () => {
+test('opens the share sheet in its place', async () => {
   const screen = await open({ isPublic: true, role: 'user' })
   await screen.getByRole('button', { name: 'Share' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Share Rain' })).toBeVisible()
@@ -65,7 +65,7 @@ test('opens the one share sheet in its place', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('asks before it deletes, and can be kept', async () => {
+test('asks before deleting, and can be cancelled', async () => {
   const screen = await open({ isPublic: true })
   await screen.getByRole('button', { name: 'Delete' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Delete Rain?' })).toBeVisible()
@@ -75,7 +75,7 @@ test('asks before it deletes, and can be kept', async () => {
   expect(data.deleteWorkout).not.toHaveBeenCalled()
 })
 
-test('deletes, and says so on the page', async () => {
+test('deletes, and confirms it on the page', async () => {
   data.deleteWorkout.mockResolvedValue()
   const screen = await open()
   await screen.getByRole('button', { name: 'Delete' }).click()

@@ -27,11 +27,11 @@ const loadSaidItem = () => import('../workout/said.tsx').then(({ SaidItem }) => 
 export interface MoreSheetProps {
   workout: WorkoutSummary | null
   role: Role
-  /** A friend shared it: it can be removed from the list. */
+  /** True for a workout shared by a friend, which can be removed from the list. */
   isAssigned?: boolean
-  /** The page of the workout has Start and Share itself. */
+  /** True on the workout's page, which has its own Start and Share. */
   isOnPage?: boolean
-  /** Also one that is not public: whoever reads an unlisted workout may report it. */
+  /** True also for unlisted workouts: everyone who can read one may report it. */
   canReport?: boolean
   /** More items, after Edit. */
   children?: ReactNode
@@ -41,7 +41,7 @@ export interface MoreSheetProps {
 
 type Part = 'menu' | 'delete' | 'remove' | 'report' | 'share'
 
-/** Deletion asks first, in the same sheet. */
+/** Asks before deleting, in the same sheet. */
 export function MoreSheet(props: MoreSheetProps) {
   const { workout, role, isAssigned = false, isOnPage = false, children, onDeleted, onClose } = props
   const canReport = props.canReport ?? (workout?.isPublic === true && role !== 'owner')
@@ -115,7 +115,7 @@ function Menu({ workout, role, isAssigned, isOnPage, canReport, children, onClos
   )
 }
 
-/** The list stays behind the player, so the menu is closed and not left with it. */
+/** Closes the menu, because the list stays mounted behind the player. */
 function ToWorkout({ workout, onClose }: PartProps) {
   const t = useStore($t)
   const locale = useStore($locale)

@@ -1,14 +1,14 @@
-/** Finds where a file of this site may be loaded from. Draws nothing. */
+/** Resolves the address from which a file of this site can be loaded. Renders nothing. */
 import { useEffect } from 'react'
 import { previewOf } from '#core/media/preview.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
 
 export interface PictureAddressProps {
   url: string
-  /** The address that was found before does not work. */
+  /** True if the previous address does not work. */
   isAnew: boolean
   onFound: (address: string) => void
-  /** There is none. */
+  /** Called if there is no such file. */
   onFail: () => void
 }
 
@@ -23,7 +23,7 @@ export function PictureAddress({ url, isAnew, onFound, onFail }: PictureAddressP
     return () => {
       isGone = true
     }
-    // Other functions are no reason to ask again.
+    // New callbacks are no reason to ask again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [url, isAnew])
   return null

@@ -29,15 +29,15 @@ beforeEach(() => {
 const played = (times: number) =>
   $hero.set({ kind: 'again', workout: summaryOf({ id: 'r1' }), date: new Date().toISOString(), times })
 
-test('the streak stands with what the list begins with', async () => {
+test('shows the streak with the first card of the list', async () => {
   streak.days = 9
   const screen = await render(<HeroCard />)
   played(1)
-  // It comes after the list can be used.
+  // The streak loads after the list can be used.
   await expect.element(screen.getByRole('link').getByText('9 days in a row'), { timeout: 20_000 }).toBeVisible()
 })
 
-test('it is asked for anew when that changes, and one day is none', async () => {
+test('reloads the streak when the first card changes, and hides a streak of one day', async () => {
   streak.days = 1
   const screen = await render(<StreakText />)
   await expect.poll(() => streak.asked).toBe(1)

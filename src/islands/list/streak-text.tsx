@@ -4,10 +4,10 @@ import { $t } from '../../stores/app/locale.ts'
 import { $hero } from '../../stores/list/hero.ts'
 import { $streak, showStreak } from '../../stores/list/streak.ts'
 
-/** One day is no streak. */
+/** One day is not a streak. */
 const LEAST = 2
 
-/** Anew with what one begins with, which a play changes. */
+/** Reloads when the first card of the list changes, which happens after a play. */
 export function StreakText() {
   const t = useStore($t)
   const streak = useStore($streak)

@@ -24,7 +24,7 @@ const show = (workout: WorkoutSummary, isOwn = false) =>
 
 freshApp()
 
-test('leads to the workout and says what it is', async () => {
+test('links to the workout and describes it', async () => {
   const screen = await show(rainOf({ exerciseCount: 4, trainer: 'Bo' }))
   await expect.element(screen.getByRole('link', { name: 'Rain' })).toHaveAttribute('href', '/workout/rain/')
   await expect.element(screen.getByRole('img', { name: 'Timeline: 4 exercises, 10:00' })).toBeVisible()
@@ -32,7 +32,7 @@ test('leads to the workout and says what it is', async () => {
     expect(screen.container.textContent).toContain(text)
 })
 
-test('names who made it, where no trainer is entered', async () => {
+test('names the author if there is no trainer', async () => {
   const props = { isOwn: true, isFavorite: false, author: 'Ada', onFavorite, onMore }
   const screen = await render(<WorkoutCard workout={rainOf({ trainer: '' })} {...props} />)
   await expect.element(screen.getByText('Ada')).toBeVisible()
@@ -41,29 +41,29 @@ test('names who made it, where no trainer is entered', async () => {
   expect(screen.getByText('Ada').query()).toBeNull()
 })
 
-test('calls its length an estimate where repetitions are part of it', async () => {
+test('calls the length an estimate if it includes repetitions', async () => {
   const screen = await show(rainOf({ totalSec: 6, ridge: [{ phase: 'work', seconds: 186 }] }))
   await expect.element(screen.getByText(/about\s*3\s*min/)).toBeVisible()
   await expect.element(screen.getByRole('img', { name: /about 3:06$/ })).toBeVisible()
 })
 
-test('has no length where nothing of it is known', async () => {
+test('shows no length if none of it is known', async () => {
   const screen = await show(rainOf({ totalSec: 0, ridge: [] }))
   await expect.element(screen.getByText('By reps')).toBeVisible()
 })
 
-test('says its rating and how many rated', async () => {
+test('shows the rating and the number of ratings', async () => {
   const screen = await show(rainOf({ rating: 4.25, ratingCount: [8, 0, 0, 1, 4, 3] }))
   await expect.element(screen.getByText(/4\.3/)).toMatchTextContent('Rated 4.3 (8)')
 })
 
-test('says of the own ones whether others see it, and of any that it is a video', async () => {
+test('shows the visibility of own workouts, and marks every video', async () => {
   const screen = await show(rainOf({ type: 'mastervideo' }), true)
   await expect.element(screen.getByText('Public')).toBeVisible()
   await expect.element(screen.getByText('Master video')).toBeVisible()
 })
 
-test('hands on which heart and which menu was pressed', async () => {
+test('passes on which heart and which menu was pressed', async () => {
   const rain = rainOf()
   const screen = await show(rain)
   await screen.getByRole('button', { name: 'Favourite Rain', pressed: false }).click()
@@ -72,7 +72,7 @@ test('hands on which heart and which menu was pressed', async () => {
   expect(onMore).toHaveBeenCalledWith(rain)
 })
 
-test('shows its picture, and is drawn without it when there is none', async () => {
+test('shows the picture, or nothing if there is none', async () => {
   const screen = await show(rainOf({ imageUrl: '/icons/icepoint-192.png' }))
   const picture = () => screen.container.querySelector('img')
   await expect.poll(() => picture()?.getAttribute('src')).toBe('/icons/icepoint-192.png')
@@ -95,7 +95,7 @@ test('shows its picture, and is drawn without it when there is none', async () =
   }
 })
 
-test('a picture is asked for small, and says when there is none', async () => {
+test('requests a small picture, and reports if there is none', async () => {
   const [onFound, onFail] = [vi.fn(), vi.fn()]
   const picture = (name: string) => (
     <PictureAddress url={`/media/workout-media/${name}`} isAnew={false} onFound={onFound} onFail={onFail} />

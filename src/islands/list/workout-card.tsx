@@ -22,24 +22,24 @@ const loadAddress = () => import('./picture-address.tsx').then((file) => file.Pi
 export interface WorkoutCardProps {
   workout: WorkoutSummary
   isOwn: boolean
-  /** Who made it, where no trainer is entered. */
+  /** Author, shown if there is no trainer. */
   author?: string | undefined
   isFavorite: boolean
-  /** It is not sent yet. */
+  /** Marks a workout that is not synced yet. */
   mark?: string | undefined
   isHidden?: boolean
-  /** Who shared it. */
+  /** Line that says who shared it. */
   children?: ReactNode
   onFavorite: (workout: WorkoutSummary) => void
   onMore: (workout: WorkoutSummary) => void
 }
 
-/** A card opens the workout's page: starting to play on a tap would be a surprise. */
+/** A card opens the page of its workout: starting to play on a tap would surprise people. */
 function cardPath(workout: WorkoutSummary, language: Language): string {
   return pathTo('workout', { id: workout.id }, workout.isPublic ? language : 'en')
 }
 
-/** Memoised: drawn again only when its workout or heart changes. */
+/** Memoized: renders again only when its workout or heart changes. */
 export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   const { workout, isOwn, isFavorite, onFavorite, onMore } = props
   const t = useStore($t)
@@ -90,14 +90,14 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   )
 })
 
-/** `onFail`: there is none, or it cannot be shown. */
+/** @param onFail called if there is no picture, or it cannot be shown */
 function Picture({ url, onFail }: { url: string; onFail: () => void }) {
   const isOurs = url.startsWith('/media/')
   const [address, setAddress] = useState(isOurs ? null : url)
   const [isAnew, setAnew] = useState(false)
   if (address === null)
     return <Later load={loadAddress} props={{ url, isAnew, onFound: setAddress, onFail }} onFail={onFail} />
-  // An address ends early when a share is taken back.
+  // An address expires early when a share is revoked.
   const renew = () => {
     setAnew(true)
     setAddress(null)

@@ -49,7 +49,7 @@ beforeEach(async () => {
   data.listPublic.mockResolvedValue(pageOf(named('Wind')))
 })
 
-test('the screen shows its tab with the workouts and their number', async () => {
+test('shows the workouts of its tab and their number', async () => {
   const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
   await expect.element(screen.getByRole('heading', { name: 'Workouts', level: 1 })).toBeVisible()
   const tabs = screen.getByRole('navigation', { name: 'Workout lists' })
@@ -59,7 +59,7 @@ test('the screen shows its tab with the workouts and their number', async () => 
   await expect.element(screen.getByText(/3 of 10 workouts used\./)).toBeVisible()
 })
 
-test('a key in the search is on the screen before the cards are drawn again', async () => {
+test('shows a key in the search field before the cards render again', async () => {
   const many = Array.from({ length: 100 }, (_, index) => named(`Rain ${index}`))
   data.listMine.mockResolvedValue(pageOf(...many, named('Snow')))
   const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
@@ -69,12 +69,12 @@ test('a key in the search is on the screen before the cards are drawn again', as
   const before = cards()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Snow')
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  // The event is over: what the key itself did is on the screen.
+  // After the event, the result of the key itself is on the screen.
   expect([field.value, cards()]).toEqual(['Snow', before])
   await expect.poll(cards).toBe(1)
 })
 
-test('a search draws a screen of cards, and the others when nobody types', async () => {
+test('renders one screen of cards for a search, and the rest after a pause', async () => {
   const many = Array.from({ length: 100 }, (_, index) => named(`Rain ${index}`))
   data.listMine.mockResolvedValue(pageOf(...many, named('Snow')))
   const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
@@ -89,7 +89,7 @@ test('a search draws a screen of cards, and the others when nobody types', async
   observer.disconnect()
 })
 
-test('spare cards of a search that finds nothing take no room', async () => {
+test('collapses unused cards when a search finds nothing', async () => {
   showReady([named('Rain'), named('Snow')])
   await render(<ListBody tab="my" />)
   const grid = () => document.querySelector('.card-grid')
@@ -103,7 +103,7 @@ test('spare cards of a search that finds nothing take no room', async () => {
   await expect.poll(grid).toBeNull()
 })
 
-test('after a tap the list begins with a screen of cards', async () => {
+test('starts with one screen of cards after a tap', async () => {
   const many = Array.from({ length: 40 }, (_, index) => named(`Rain ${index}`))
   showReady(many)
   const cards = () => document.querySelectorAll('.workout-card').length
@@ -118,20 +118,20 @@ test('after a tap the list begins with a screen of cards', async () => {
   $page.set(null)
 })
 
-test('until the list is there, its tab has the number of the account', async () => {
+test("shows the account's count on its tab until the list has loaded", async () => {
   data.listMine.mockReturnValue(pending<never>().promise)
   const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
   await expect.element(screen.getByRole('link', { name: /^Mine/ })).toHaveTextContent('Mine3')
 })
 
-test('the limit is no matter of the public list', async () => {
+test('shows no limit on the public list', async () => {
   signIn(adaWith({ usage: { workouts: 10 } }))
   const screen = await render(<WorkoutListScreen params={{ tab: 'public' }} />)
   await expect.element(screen.getByRole('link', { name: 'Wind' })).toBeVisible()
   expect(screen.getByText(/of 10 workouts used/).query()).toBeNull()
 })
 
-test('only own workouts say whether others see them', async () => {
+test('shows the visibility of own workouts only', async () => {
   showReady([named('Rain', { isPublic: true }), named('Snow', { isPublic: true, ownerId: 'bo' })])
   const screen = await render(<ListBody tab="my" />)
   const card = (name: string) => screen.getByRole('article').filter({ hasText: name })
@@ -139,7 +139,7 @@ test('only own workouts say whether others see them', async () => {
   await expect.element(card('Snow')).not.toMatchTextContent('Public')
 })
 
-test('the menu of a workout opens and closes', async () => {
+test('opens and closes the menu of a workout', async () => {
   showReady([named('Rain')])
   const screen = await render(<ListBody tab="my" />)
   const more = screen.getByRole('button', { name: 'More for Rain' })
@@ -150,12 +150,12 @@ test('the menu of a workout opens and closes', async () => {
   await expect.element(more).toHaveFocus()
 })
 
-test('loading says so', async () => {
+test('announces that it is loading', async () => {
   const screen = await render(<ListSkeleton />)
   await expect.element(screen.getByRole('status', { name: 'Loading workouts' })).toBeVisible()
 })
 
-test('a list that did not load says why, and tries again', async () => {
+test('says why a list failed to load, and tries again', async () => {
   $list.set({ kind: 'failed', error: new NetworkError('unreachable') })
   const screen = await render(<ListBody tab="my" />)
   const alert = screen.getByRole('alert')
@@ -164,7 +164,7 @@ test('a list that did not load says why, and tries again', async () => {
   await expect.element(alert.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
-test('who is logged out is led to the log-in', async () => {
+test('links to the log-in after logging out', async () => {
   const screen = await render(<ListFailed error={new UserFacingError('unauthenticated')} />)
   await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
@@ -174,13 +174,13 @@ test.each([
   ['my', 'No workouts yet', ['Create a workout', 'Browse public workouts']],
   ['public', 'No public workouts yet', ['Create a workout']],
   ['favourites', 'No favourites yet', ['Browse public workouts']]
-] as const)('an empty list of the tab %s says what to do', async (tab, title, links) => {
+] as const)('says what to do when the tab %s is empty', async (tab, title, links) => {
   const screen = await render(<EmptyList tab={tab} />)
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
   expect(textsOf(screen.getByRole('link'))).toEqual(links)
 })
 
-test('a filter without a match offers what is in the way', async () => {
+test('offers to remove filters when nothing matches', async () => {
   data.listPublic.mockResolvedValue({ workouts: [], total: 0, next: null })
   showReady([named('Rain', { level: 'base' })])
   $filter.set({ ...NO_FILTER, levels: ['extreme'], sport: 'Fitness' })
@@ -191,7 +191,7 @@ test('a filter without a match offers what is in the way', async () => {
   expect($filter.get()).toMatchObject({ levels: [], sport: 'Fitness' })
 })
 
-test('words without a match clear the whole filter but its order', async () => {
+test('clears the whole filter except the order when no words match', async () => {
   showReady([named('Rain')])
   $filter.set({ ...NO_FILTER, search: 'Thunder', sort: 'name' })
   const screen = await render(<ListBody tab="my" />)
@@ -201,13 +201,13 @@ test('words without a match clear the whole filter but its order', async () => {
   expect($filter.get().sort).toBe('name')
 })
 
-test('a list from before says how old it is', async () => {
+test('says how old a cached list is', async () => {
   const stale = { savedAt: 0, failedAt: 7_200_000, error: new NetworkError('offline') }
   showReady([named('Rain')], { stale })
   const screen = await render(<ListBody tab="my" />)
   await expect.element(screen.getByText(/Last loaded 2 hours ago/)).toBeVisible()
   $isOnline.set(false)
-  // The screen's own note says that there is no network.
+  // The screen's own note says that the device is offline.
   await expect.element(screen.getByText('Last loaded 2 hours ago.')).not.toHaveAttribute('role')
   expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
   $isOnline.set(true)
@@ -215,19 +215,19 @@ test('a list from before says how old it is', async () => {
   await expect.element(screen.getByRole('link', { name: 'Snow' })).toBeVisible()
 })
 
-test('favourites that are gone are counted', async () => {
+test('counts favourites that are gone', async () => {
   showReady([named('Rain')], { total: 3 }, 'favourites')
   const screen = await render(<ListBody tab="favourites" />)
   await expect.element(screen.getByText('2 favourites are no longer shared.')).toBeVisible()
 })
 
-test('the number of workouts is said to screen readers', async () => {
+test('announces the number of workouts', async () => {
   showReady([named('Rain'), named('Snow')])
   const screen = await render(<ListBody tab="my" />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('2 workouts')
 })
 
-test('more is shown on a press; while it loads and when it failed the button says so', async () => {
+test('loads more on request and shows progress and failure on the button', async () => {
   const many = Array.from({ length: 101 }, (_, index) =>
     named(`W${index}`, { updatedAt: `2026-01-01T00:00:00.${index}Z` })
   )
@@ -243,7 +243,7 @@ test('more is shown on a press; while it loads and when it failed the button say
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a heart is pressed at once, and the other way round when it was not stored', async () => {
+test('toggles a heart at once, and back when saving fails', async () => {
   const answer = pending<void>()
   data.setFavorite.mockReturnValue(answer.promise)
   showReady([named('Rain')])
@@ -255,7 +255,7 @@ test('a heart is pressed at once, and the other way round when it was not stored
   await expect.element(screen.getByRole('button', { name: 'Favourite Rain', pressed: false })).toBeVisible()
 })
 
-test('the focus stays in the list when the card that has it goes away', async () => {
+test('keeps the focus in the list when the focused card disappears', async () => {
   const main = document.createElement('main')
   main.id = 'main'
   document.body.append(main)
@@ -268,7 +268,7 @@ test('the focus stays in the list when the card that has it goes away', async ()
   main.remove()
 })
 
-test('a limit is said below the list while there is room, and above it when there is none', async () => {
+test('shows the limit below the list while there is room, and above it when it is reached', async () => {
   const screen = await render(<WorkoutsUsed />)
   await expect.element(screen.getByRole('link', { name: 'See what Pro adds' })).toBeVisible()
   await screen.rerender(<WorkoutsFull />)
@@ -283,7 +283,7 @@ test('a limit is said below the list while there is room, and above it when ther
   expect(screen.container.textContent).toBe('')
 })
 
-test('an empty list has no search above it', async () => {
+test('shows no search above an empty list', async () => {
   data.listMine.mockResolvedValue(pageOf())
   const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
   await expect.element(screen.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()

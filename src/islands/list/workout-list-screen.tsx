@@ -33,7 +33,7 @@ import { ListSkeleton } from './list-states.tsx'
 
 const loadStreak = () => import('./streak-text.tsx').then(({ StreakText }) => StreakText)
 const leftOut = (): void => undefined
-/** Milliseconds: the list can be used before. */
+/** Milliseconds. The list can be used first. */
 const STREAK_AFTER_MS = 1000
 
 function whenText(hero: Hero, t: Translate, locale: Language): string {
@@ -51,8 +51,8 @@ function whenText(hero: Hero, t: Translate, locale: Language): string {
 const GO = { date: 'list.play', resume: 'list.heroGoOn', again: 'list.heroPlayAgain' } as const
 
 /**
- * What one's own list begins with: the date of today, else the play to go on with, else the workout played last. A
- * link to the player; whoever looks for something sees only the list.
+ * First card of the own list: today's training date, a workout to resume, or the last one played. It links to the
+ * player and is hidden during a search.
  */
 export function HeroCard() {
   const t = useStore($t)
@@ -100,7 +100,7 @@ function useUsage(): FullNoteProps | null {
   return account === null ? null : { used: account.usage.workouts, max: account.contract.limits.maxWorkouts }
 }
 
-/** A line below the list, as long as the limit is not reached. */
+/** A line below the list while the limit is not reached. */
 export function WorkoutsUsed() {
   const t = useStore($t)
   const usage = useUsage()
@@ -120,17 +120,17 @@ const loadFull = async () => {
   const file = await import('./full-note.tsx')
   return (Full = file.FullNote)
 }
-/** Making another one says it, too. */
+/** If the note cannot be loaded, creating another workout reports the limit too. */
 const sayNothing = (): void => undefined
 
-/** A warning above the list, when the limit is reached. */
+/** A warning above the list once the limit is reached. */
 export function WorkoutsFull() {
   const usage = useUsage()
   if (usage === null || usage.used < usage.max) return null
   return <Later load={loadFull} loaded={Full} props={usage} onFail={sayNothing} />
 }
 
-/** Milliseconds: after the list can be used. What somebody asked for from outside comes at once. */
+/** Milliseconds after which the drop target loads; a file from outside loads it at once. */
 const DROP_AFTER_MS = 3000
 
 const loadDrop = () =>
@@ -146,7 +146,7 @@ const loadAssigned = () =>
 const NOTHING = {}
 const noDrop = (): void => undefined
 
-/** Each tab has an address of its own. */
+/** Each tab has its own address. */
 export function WorkoutListScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)
   const tab = LIST_TABS.find((name) => name === params['tab']) ?? 'my'
