@@ -18,7 +18,7 @@ beforeEach(() => {
   data.writeToSupport.mockResolvedValue()
 })
 
-test('a text is sent, and the field is empty for the next one', async () => {
+test('sends a text and clears the field', async () => {
   const screen = await render(<SupportPart />)
   const send = screen.getByRole('button', { name: 'Send' })
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')
@@ -29,7 +29,7 @@ test('a text is sent, and the field is empty for the next one', async () => {
   expect(data.writeToSupport).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'question', 'How do I share?')
 })
 
-test('a failure is said, and the text stays', async () => {
+test('reports a failure and keeps the text', async () => {
   data.writeToSupport.mockRejectedValueOnce(new UserFacingError('support-limit'))
   const screen = await render(<SupportPart />)
   await screen.getByLabelText('Your question or idea').fill('Once more')
@@ -38,7 +38,7 @@ test('a failure is said, and the text stays', async () => {
   await expect.element(screen.getByLabelText('Your question or idea')).toHaveValue('Once more')
 })
 
-test('nothing is sent without a network', async () => {
+test('sends nothing while offline', async () => {
   $isOnline.set(false)
   typeSupportText('Hello')
   const screen = await render(<SupportPart />)
@@ -46,7 +46,7 @@ test('nothing is sent without a network', async () => {
   await expect.element(screen.getByText('You need a connection for this.')).toBeVisible()
 })
 
-test('over another screen it is about what was pressed there, and forgets that when it is closed', async () => {
+test('preselects the topic of the pressed button, and forgets it after closing', async () => {
   const onClose = vi.fn()
   const screen = await render(<SupportSheet topic="pro" onClose={onClose} />)
   const about = screen.getByRole('combobox', { name: 'Topic' })

@@ -1,4 +1,4 @@
-/** A text to the support: in the settings, and where somebody asks for a contract. */
+/** Form for a message to support, in the settings and where users ask for a contract. */
 import { useStore } from '@nanostores/react'
 import { SUPPORT_TEXT_MAX, SUPPORT_TOPICS } from '#core/mail/support-mail.ts'
 import { errorText } from '#core/app/errors.ts'

@@ -1,4 +1,4 @@
-/** The form of the settings over another screen, with what it is about already chosen. */
+/** The support form of the settings as a sheet over another screen, with the topic preselected. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { SupportTopic } from '#core/mail/support-mail.ts'
