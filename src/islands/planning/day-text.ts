@@ -4,7 +4,7 @@ import type { Language } from '#core/workout/workout.ts'
 
 type DateForm = Parameters<typeof formatDate>[2]
 
-/** Looking one up is far quicker than writing it, and a month has hundreds. */
+/** A lookup is far quicker than formatting, and a month has hundreds of texts. */
 const texts = new Map<string, string>()
 const TEXTS_MAX = 2000
 
@@ -17,13 +17,13 @@ function keptText(key: string, write: () => string): string {
   return text
 }
 
-/** Days are written as they are in every zone. */
+/** Days are formatted independently of time zones. */
 export const dayText = (day: string, locale: Language, options: DateForm): string =>
   keptText(day + locale + JSON.stringify(options), () =>
     formatDate(new Date(`${day}T12:00:00Z`), locale, { timeZone: 'UTC', ...options })
   )
 
-/** 7:30 am or 07:30: as the device has it, if it speaks the same language. @param time `07:30` */
+/** Formats `7:30 am` or `07:30` like the device, if its language is the same. @param time `07:30` */
 export function timeText(time: string, locale: Language): string {
   return keptText(time + locale + navigator.language, () => formattedTime(time, locale))
 }

@@ -1,4 +1,4 @@
-/** How far a plan has come. */
+/** Progress of a plan. */
 import { useStore } from '@nanostores/react'
 import type { Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
@@ -14,7 +14,7 @@ const TABS = [
   { name: 'plans', path: PLANS_PATH, text: 'progress.plans' }
 ] as const
 
-/** The screens of "Progress" in the navigation. */
+/** Tabs for the screens of "Progress" in the navigation. */
 export function ProgressTabs({ current }: { current: (typeof TABS)[number]['name'] }) {
   const t = useStore($t)
   return (
@@ -28,7 +28,7 @@ export function ProgressTabs({ current }: { current: (typeof TABS)[number]['name
   )
 }
 
-/** What a plan is at: offered, not started, paused, over, or when it goes on. */
+/** State of a plan: offered, not started, paused, finished, or when it continues. */
 export function planState(
   { fromId, from, runId, pausedOn, progress }: ShownPlan,
   t: Translate,
@@ -43,7 +43,7 @@ export function planState(
   })
 }
 
-/** A ridge of its dates; the words below are for all, the shapes for who sees them. */
+/** A ridge of its dates; screen readers get the text below, and shapes are decoration. */
 export function PlanProgressBar({ progress: { states, done, total } }: Pick<ShownPlan, 'progress'>) {
   const t = useStore($t)
   const text = t('plans.progress', { done, total })

@@ -1,4 +1,4 @@
-/** The dates as a list: today with its start, what comes, what was. */
+/** The dates as a list: today with its start button, then upcoming and past dates. */
 import { useStore } from '@nanostores/react'
 import { Play, Repeat2 } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -24,7 +24,7 @@ interface Group {
   dates: readonly (Occurrence | Unplanned)[]
 }
 
-/** A day on which somebody trained without a date. */
+/** A day with training that was not planned. */
 interface Unplanned {
   day: string
   minutes: number
@@ -40,7 +40,7 @@ export const CalendarAgenda = memo(function CalendarAgenda({ calendar, today, da
     <section className="planning-agenda" aria-label={t('calendar.view-agenda')}>
       {groups.length === 0 && calendar.dates.length > 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
       {groups.map(({ key, title, dates }, index) => (
-        // By place, as in the grid: another month is written into the same rows.
+        // Keyed by position, as in the grid: another month reuses the same rows.
         <div key={index}>
           <h3>{title}</h3>
           <ul>
@@ -56,7 +56,10 @@ export const CalendarAgenda = memo(function CalendarAgenda({ calendar, today, da
   )
 })
 
-/** A date that repeats has one line, with what comes of it next: its text says the rest. What was done or skipped, and all that is past, keeps its own. */
+/**
+ * Shows a repeating date once, with its next occurrence; its text describes the rest. Dates that are done, skipped or
+ * past keep their own line.
+ */
 function nextOfEach(items: Group['dates'], today: string): Group['dates'] {
   const seen = new Set<string>()
   return items.filter((one) => {
@@ -70,7 +73,7 @@ function nextOfEach(items: Group['dates'], today: string): Group['dates'] {
 const byTheirDay = (one: Pick<Occurrence, 'day'>, other: Pick<Occurrence, 'day'>): number =>
   one.day < other.day ? -1 : Number(one.day > other.day)
 
-/** The month of today: today, tomorrow, the weeks that come, and the week that was. Another month: its weeks. */
+/** For the current month: today, tomorrow, the coming weeks and last week. For another month: its weeks. */
 function useGroups({ dates, trained }: Calendar, today: string, day: string): Group[] {
   const t = useStore($t)
   const locale = useStore($locale)

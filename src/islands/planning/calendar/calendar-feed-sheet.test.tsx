@@ -23,7 +23,7 @@ beforeEach(() => {
 const open = () => render(<CalendarFeedSheet onClose={() => undefined} />)
 const ADDRESS = 'Link'
 
-test('waits, and makes an address where there is none', async () => {
+test('waits, and creates an address if there is none', async () => {
   const read = Promise.withResolvers<store.Feed | null>()
   spied.readFeed.mockReturnValueOnce(read.promise)
   const screen = await open()
@@ -35,7 +35,7 @@ test('waits, and makes an address where there is none', async () => {
   await expect.element(screen.getByText('The address is ready.')).toBeVisible()
 })
 
-test('copies the address, and opens it in a calendar app', async () => {
+test('copies the address and opens it in a calendar app', async () => {
   vi.mocked(link.copyAddress).mockResolvedValue(true)
   const screen = await open()
   await screen.getByRole('button', { name: 'Copy link' }).click()
@@ -45,7 +45,7 @@ test('copies the address, and opens it in a calendar app', async () => {
     .toHaveAttribute('href', `webcal://${location.host}/api/calendar/abc.ics`)
 })
 
-test('changes what it says', async () => {
+test('changes what the feed contains', async () => {
   const screen = await open()
   await screen.getByRole('switch', { name: 'Show workout names' }).click()
   expect(spied.changeFeed).toHaveBeenCalledWith({ hasNames: false, isNew: false })
@@ -53,7 +53,7 @@ test('changes what it says', async () => {
   await expect.element(screen.getByLabelText(ADDRESS)).toHaveValue(`${location.origin}/api/calendar/abc.ics`)
 })
 
-test('asks before the address ends', async () => {
+test('asks before removing the address', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'New address' }).click()
   await screen.getByRole('button', { name: 'Cancel' }).click()
@@ -67,7 +67,7 @@ test('asks before the address ends', async () => {
   await expect.element(screen.getByRole('button', { name: 'Create address' })).toBeVisible()
 })
 
-test('an address that cannot be shown can be made new', async () => {
+test('can replace an address that cannot be shown', async () => {
   spied.readFeed.mockResolvedValue(feed(''))
   const screen = await open()
   await expect.element(screen.getByText(/^The address works, but/)).toBeVisible()
@@ -75,7 +75,7 @@ test('an address that cannot be shown can be made new', async () => {
   await expect.element(screen.getByRole('button', { name: 'New address' })).toBeEnabled()
 })
 
-test('fails with another try, says what went wrong with a change, and waits for the network', async () => {
+test('retries after a failure, reports a failed change, and waits for the network', async () => {
   spied.readFeed.mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await open()
   await expect.element(screen.getByRole('alert')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The address at which other calendars fetch the training dates: made, copied, changed and ended. */
+/** The address from which other calendars load the training dates: create, copy, change and remove. */
 import '../../../styles/planning/history.css'
 import { useStore } from '@nanostores/react'
 import { CalendarPlus, RotateCw, Trash2, Upload } from 'lucide-react'
@@ -26,7 +26,7 @@ type Step =
   | { kind: 'start' | 'reading' }
   | { kind: 'looked'; read: ReadCalendar }
   | { kind: 'sending'; count: number; max: number }
-  /** `dates`: to send again; null when the file was not read. */
+  /** `dates` can be sent again; null if the file could not be read. */
   | { kind: 'failed'; error: unknown; dates: readonly DateToBring[] | null }
   | { kind: 'done'; count: number }
 
@@ -34,7 +34,7 @@ function useSteps() {
   const t = useStore($t)
   const [step, setStep] = useState<Step>({ kind: 'start' })
   const isStopped = useRef(false)
-  // Without its sheet the sending ends after the date that is on its way.
+  // Closing the sheet stops the import after the date being sent.
   useEffect(
     () => () => {
       isStopped.current = true
@@ -64,7 +64,7 @@ function useSteps() {
   return { step, read, send, stop }
 }
 
-/** The dates of a calendar file: what is new, what is kept in another way, and what is left out. */
+/** The dates of a calendar file: new, simplified and skipped ones. */
 export function IcsPart() {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
@@ -173,7 +173,7 @@ function useFeed() {
   const [error, setError] = useState<unknown>(null)
   const [said, setSaid] = useState('')
   const [tries, setTries] = useState(0)
-  // Read again when the network is back.
+  // Reads again when the network returns.
   useEffect(() => {
     let isGone = false
     readFeed().then(

@@ -1,4 +1,4 @@
-/** A month or a week: days to walk through by keys, dates to drag to another day. */
+/** A month or a week: arrow keys move between days, and dates can be dragged to another day. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
@@ -41,10 +41,10 @@ const tellAway = (): void => {
   notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), $t.get()) })
 }
 
-/** With Shift: minutes that a date takes more. */
+/** Minutes that a key adds to a date together with Shift. */
 const LENGTHS: Readonly<Record<string, number>> = { ArrowDown: LENGTH.step, ArrowUp: -LENGTH.step }
 
-/** Where a key goes; null for another key. */
+/** The day a key moves to; null for other keys. */
 function dayByKey(key: string, day: string, view: GridView, firstDay: number): string | null {
   const first = weekOf(day, firstDay)
   const page = (count: number) => (view === 'week' ? addDays(day, 7 * count) : monthsOn(day, count))
@@ -61,7 +61,7 @@ function dayByKey(key: string, day: string, view: GridView, firstDay: number): s
   return ways[key]?.() ?? null
 }
 
-/** The weeks that are shown, and the dates of each day. */
+/** The visible weeks and the dates of each day. */
 function useDays({ calendar, view, day }: CalendarGridProps, firstDay: number) {
   const anchor = view === 'week' ? weekOf(day, firstDay) : monthFrom(day)
   const weeks = useMemo(
@@ -73,7 +73,7 @@ function useDays({ calendar, view, day }: CalendarGridProps, firstDay: number) {
   const unplanned = useMemo(() => unplannedMinutes(calendar.trained, days), [calendar.trained, days])
   const state = useStore($proposals)
   const proposals = useMemo(() => proposalsByDay(state), [state])
-  // A week is where its month has it, so that the focus stays when the view changes.
+  // Keeps a week at its position within the month, so that the focus stays when the view changes.
   const firstRow = view === 'week' ? daysBetween(weekOf(monthFrom(day), firstDay), anchor) / 7 : 0
   return { weeks, firstRow, days, unplanned, proposals }
 }
@@ -81,7 +81,7 @@ function useDays({ calendar, view, day }: CalendarGridProps, firstDay: number) {
 type Shown = ReturnType<typeof useDays>
 type Days = Shown['days']
 
-/** Moving dates by dragging, and the focus that follows a key. */
+/** Moves dates by dragging and lets the focus follow the keys. */
 function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
   const t = useStore($t)
   const grid = useRef<HTMLDivElement>(null)
@@ -110,11 +110,11 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
     if (!isFocusDue.current) return
     isFocusDue.current = false
     const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
-    // The same cell may be another day now, which is said only when the focus comes.
+    // The same cell may show another day now, which is announced only on focus.
     if (cell === document.activeElement) cell?.blur()
     cell?.focus()
   })
-  // Touch events must be refused before the page scrolls, which React's listeners cannot.
+  // Touch events must be cancelled before the page scrolls, which React's passive listeners cannot do.
   useEffect(() => {
     let stop: (() => void) | null = null
     let isOver = false
@@ -127,7 +127,7 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
       })
       grid.current.dataset['drags'] = ''
     }
-    // The first calendar is drawn first.
+    // The calendar renders before the code for dragging loads.
     const wait = areDragsLoaded ? 0 : DRAGS_AFTER_MS
     const timer = setTimeout(() => void loadDrags().then(follow, () => undefined), wait)
     return () => {
@@ -144,7 +144,7 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
 
 type Acts = Omit<ReturnType<typeof useGrid>, 'grid'>
 
-/** What keys do on a day, and what opens it. */
+/** Keys on a day, and what opens it. */
 function gridKeys(
   { view, day, onDay, onSheet }: CalendarGridProps,
   { days, unplanned, proposals, firstDay }: Pick<Shown, 'days' | 'unplanned' | 'proposals'> & { firstDay: number },
@@ -169,7 +169,7 @@ function gridKeys(
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    // A screen reader may go to any day.
+    // A screen reader may focus any day.
     const at = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day
     if (event.shiftKey) return stretch(event, at)
     if (event.key === 'Enter' || event.key === ' ') {
@@ -205,7 +205,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       >
         <Weekdays week={weeks[0] ?? []} />
         {weeks.map((week, row) => (
-          // By place: another month is written into the same cells.
+          // Keyed by position: another month reuses the same cells.
           <div key={firstRow + row} role="row" className="planning-week">
             {week.map((one, column) => (
               <DayCell

@@ -1,4 +1,4 @@
-/** Which time is shown, and how. */
+/** Selects the period and the view. */
 import { useStore } from '@nanostores/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function timeName(view: CalendarView, day: string, firstDay: number, loca
   return `${dayText(from, locale, short)} – ${dayText(addDays(from, 6), locale, { ...short, year: 'numeric' })}`
 }
 
-/** The same date of another month, or its last day. */
+/** The same date in another month, or the last day of a shorter one. */
 export function monthsOn(day: string, count: number): string {
   const last = addDays(monthFrom(day, count + 1), -1)
   const same = `${last.slice(0, 8)}${day.slice(8)}`

@@ -54,7 +54,7 @@ const calendarOf = (...dates: CalendarDate[]): Calendar => ({
   trained: {}
 })
 
-test('the head goes by months, never over a short one, and by weeks', async () => {
+test('moves by months in the head, without skipping a short one, and by weeks', async () => {
   const Head = ({ view }: { view: CalendarView }) => {
     const [day, setDay] = useState('2027-01-31')
     return <CalendarHead today={MONDAY} day={day} onDay={setDay} view={view} onView={nothing} />
@@ -70,7 +70,7 @@ test('the head goes by months, never over a short one, and by weeks', async () =
   await expect.element(title).toMatchTextContent('16 Nov – 22 Nov 2026')
 })
 
-test('the grid has one day in the order of Tab, and keys walk through it', async () => {
+test('has one tab stop in the grid and moves between days with the keys', async () => {
   const onSheet = vi.fn()
   const Grid = ({ view }: { view: GridView }) => {
     const [day, setDay] = useState(MONDAY)
@@ -101,7 +101,7 @@ test('the grid has one day in the order of Tab, and keys walk through it', async
 
 const proposal = { id: 'm', at: new Date(`${MONDAY}T10:00`).toISOString(), from: 'Ben', workout: 'Ladder', text: '' }
 
-test('what a friend proposes stands on its day, dashed, and opens that day', async () => {
+test("shows a friend's proposal dashed on its day and opens that day", async () => {
   $proposals.set({ kind: 'ready', proposals: [proposal] })
   const onSheet = vi.fn()
   const calendar = calendarOf()
@@ -116,7 +116,7 @@ test('what a friend proposes stands on its day, dashed, and opens that day', asy
   $proposals.set({ kind: 'ready', proposals: [] })
 })
 
-test('what was trained without a date stands on its day, in the list, and in the sheet of the day', async () => {
+test("shows unplanned training in the grid, the list and the day's sheet", async () => {
   const onSheet = vi.fn()
   const onDay = { kind: 'day', day: '2026-11-20' } as const
   const calendar = { ...calendarOf(dateOn('Run', '2026-11-19T07:30')), trained: { '2026-11-20': 840 } }
@@ -137,7 +137,7 @@ test('what was trained without a date stands on its day, in the list, and in the
   await expect.element(screen.getByText('14 minutes done')).toBeVisible()
 })
 
-test('a day says all its dates and shows two', async () => {
+test('shows two dates of a day and announces all', async () => {
   const dates = ['06:00', '07:00', '08:00'].map((time) =>
     occurrenceOn(dateOn(`Run ${time}`, `${MONDAY}T${time}`), MONDAY)
   )
@@ -162,7 +162,7 @@ test('a day says all its dates and shows two', async () => {
   await expect.element(screen.getByRole('gridcell', { name: /10:00, Ladder, proposed by Ben$/ })).toBeVisible()
 })
 
-test('the list has today, tomorrow, the weeks that come and the week that was; another month has its own', async () => {
+test('lists today, tomorrow, the coming weeks and last week, and another month on its own', async () => {
   const calendar = calendarOf(
     dateOn('past', '2026-11-20T07:30'),
     dateOn('now', `${MONDAY}T07:30`),
@@ -183,7 +183,7 @@ test('the list has today, tomorrow, the weeks that come and the week that was; a
   await expect.element(screen.getByText('Nothing planned for this time.')).toBeVisible()
 })
 
-test('the list has one line for what comes of a date that repeats, and each that is done or skipped', async () => {
+test('lists the next occurrence of a repeating date, and each one that is done or skipped', async () => {
   const repeats = { repeat: 'FREQ=WEEKLY;BYDAY=MO,TH', doneOn: ['2026-11-19'], skippedOn: ['2026-11-30'] }
   const calendar = calendarOf(dateOn('Bell', '2026-11-02T07:30', repeats), dateOn('Run', '2026-12-01T07:30'))
   const part = { calendar, today: MONDAY, onSheet: vi.fn() }
@@ -200,7 +200,7 @@ test('the list has one line for what comes of a date that repeats, and each that
   expect(rows()).toEqual([expect.stringMatching(/Mon 4 Jan.*every Monday and Thursday$/)])
 })
 
-test('the weekday of a weekly date goes with its day', async () => {
+test('moves the weekday of a weekly date with its day', async () => {
   const onChange = vi.fn()
   const form: DateForm = {
     workout: null,
@@ -220,7 +220,7 @@ test('the weekday of a weekly date goes with its day', async () => {
     .toHaveAccessibleDescription('Leave empty for no set length.')
 })
 
-test('the weekday of the start stays pressed', async () => {
+test('keeps the weekday of the start selected', async () => {
   const onChange = vi.fn()
   const repeat = { ...typedRepeat(null), kind: 'weekly', end: 'until' } as const
   const screen = await render(<RepeatFields day={MONDAY} repeat={repeat} onChange={onChange} />)
@@ -233,7 +233,7 @@ test('the weekday of the start stays pressed', async () => {
   await expect.element(screen.getByLabelText('Last day')).toBeVisible()
 })
 
-test('says how a date repeats, and asks which dates are meant', async () => {
+test('describes how a date repeats and asks which dates to change', async () => {
   const one = occurrenceOn(dateOn('Run', `${MONDAY}T07:30`, { repeat: 'FREQ=WEEKLY;INTERVAL=2' }), MONDAY)
   const Asked = () => {
     const [scope, setScope] = useState<Scope>('this')
@@ -250,7 +250,7 @@ test('says how a date repeats, and asks which dates are meant', async () => {
   await expect.element(screen.getByLabelText('All dates')).toBeChecked()
 })
 
-test('a week without anything has no time, and what is done counts without a plan', async () => {
+test('shows no total for an empty week, and counts unplanned training', async () => {
   const screen = await render(<WeekTime calendar={calendarOf()} day={MONDAY} />)
   expect(document.querySelector('.planning-week-time')).toBeNull()
   await screen.rerender(<WeekTime calendar={{ ...calendarOf(), trained: { [MONDAY]: 60 } }} day="2026-11-29" />)
@@ -258,7 +258,7 @@ test('a week without anything has no time, and what is done counts without a pla
   await expect.element(screen.getByText(/planned/)).not.toBeInTheDocument()
 })
 
-test('a date can do without a workout, also when they cannot be read', async () => {
+test('allows a date without a workout, even when workouts cannot be read', async () => {
   vi.mocked(pickable.pickableWorkouts).mockRejectedValue(new NetworkError('offline'))
   const onPick = vi.fn()
   const screen = await render(<WorkoutPick onPick={onPick} />)
@@ -267,7 +267,7 @@ test('a date can do without a workout, also when they cannot be read', async () 
   expect(onPick).toHaveBeenCalledWith(null)
 })
 
-test('the tabs know where one is', async () => {
+test('marks the current tab', async () => {
   const screen = await render(<ProgressTabs current="calendar" />)
   await expect.element(screen.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
   await expect.element(screen.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/calendar/?view=plans')

@@ -1,4 +1,4 @@
-/** What the parts of the calendar tell each other. */
+/** Types that the parts of the calendar share. */
 import type { Occurrence } from '#core/planning/training-calendar.ts'
 import type { TypedRepeat } from '#core/planning/repeat-rule.ts'
 import type { Translate } from '#core/app/translate.ts'
@@ -15,18 +15,18 @@ export function reminderText(minutes: number, t: Translate): string {
 
 export type OpenSheet =
   | { kind: 'day'; day: string }
-  /** `occurrence`: null for a new date. */
+  /** @param occurrence null for a new date */
   | { kind: 'date'; day: string; occurrence: Occurrence | null }
-  /** A date of a series was moved to another day, or has another length (minutes). */
+  /** A date of a series was moved to another day or got another length in minutes. */
   | { kind: 'scope'; occurrence: Occurrence; to: string | number }
-  /** Other calendars: the feed, and files of theirs. */
+  /** Other calendars: the feed, and importing their files. */
   | { kind: 'feed' }
-  /** A plan that is made of weeks from this day on. */
+  /** A plan created from the weeks that start on this day. */
   | { kind: 'weeks'; day: string }
 
 export interface CalendarPartProps {
   today: string
-  /** The day that the focus is on; its month or week is shown. */
+  /** The focused day; its month or week is shown. */
   day: string
   onDay: (day: string) => void
   onSheet: (sheet: OpenSheet) => void
@@ -40,7 +40,7 @@ export interface CalendarGridProps extends CalendarPartProps {
 }
 
 export interface DateForm extends Omit<TypedDate, 'repeat' | 'lengthMin'> {
-  /** Minutes, as they are typed. */
+  /** Minutes as typed. */
   length: string
   repeat: TypedRepeat
 }

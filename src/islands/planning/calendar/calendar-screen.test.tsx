@@ -81,7 +81,7 @@ const ready = (dates: CalendarDate[], more: object = {}) =>
   })
 const weekly = (day: string) => occurrenceOn(dateOn(day, { repeat: 'FREQ=WEEKLY' }), day)
 
-test('waits, fails with another try, and says when there is nothing', async () => {
+test('waits, retries after a failure, and says when it is empty', async () => {
   const screen = await render(<CalendarScreen />)
   $calendar.set({ kind: 'failed', error: new NetworkError('unreachable') })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load your calendar.')
@@ -101,7 +101,7 @@ test('says how old it is, and when there are more dates than it shows', async ()
   await expect.element(screen.getByText(/^You have more dates than we can show here/)).toBeVisible()
 })
 
-test('today has its start, and the week its time', async () => {
+test("offers to start today's date and totals the week", async () => {
   const screen = await render(<CalendarScreen />)
   ready([dateOn(today, { wId: 'w' })])
   const start = screen.getByRole('link', { name: 'Start' })
@@ -110,7 +110,7 @@ test('today has its start, and the week its time', async () => {
   await expect.element(screen.getByText(/of 20 planned/)).toBeVisible()
 })
 
-test('the list beside a month follows once nobody walks on', async () => {
+test('updates the list beside a month once the user stops moving', async () => {
   const screen = await render(<CalendarScreen />)
   ready([dateOn(today, { repeat: 'FREQ=DAILY' })])
   const listed = (): string => screen.container.querySelector('.planning-agenda')?.textContent ?? ''
@@ -123,7 +123,7 @@ test('the list beside a month follows once nobody walks on', async () => {
   await expect.poll(listed).not.toBe(before)
 })
 
-test('what friends propose is there, also when nothing is planned', async () => {
+test("shows friends' proposals even when nothing is planned", async () => {
   const proposal = { id: 'm', at: '2030-12-01T07:00:00.000Z', from: 'Ben', workout: 'Ladder', text: '' }
   proposals.$proposals.set({ kind: 'ready', proposals: [proposal] })
   const screen = await render(<CalendarScreen />)
@@ -131,7 +131,7 @@ test('what friends propose is there, also when nothing is planned', async () => 
   await expect.element(screen.getByRole('button', { name: /^Accept: Ladder/ })).toBeVisible()
 })
 
-test('a date is marked, and what fails is said', async () => {
+test('marks a date as done, and reports a failure', async () => {
   ready([dateOn(today, { wId: 'w' })])
   const screen = await render(<DaySheet day={today} onSheet={nothing} onClose={nothing} />)
   await screen.getByRole('button', { name: /^Done: Ladder/ }).click()
@@ -144,7 +144,7 @@ test('a date is marked, and what fails is said', async () => {
   expect(sent.markDate).toHaveBeenCalledTimes(3)
 })
 
-test('a new date repeats on some days, with a workout; a second try has the same id', async () => {
+test('creates a repeating date with a workout, and retries with the same id', async () => {
   vi.mocked(pickable.pickableWorkouts).mockResolvedValue([workout, { ...workout, id: 'v', name: 'Yoga' }])
   ready([])
   sent.planDate.mockRejectedValueOnce(new NetworkError('offline'))
@@ -181,7 +181,7 @@ test('a new date repeats on some days, with a workout; a second try has the same
   })
 })
 
-test('one date of a series has no rule of its own; the weekday goes with the day', async () => {
+test('edits one date of a series without a rule of its own, and moves the weekday with the day', async () => {
   ready([])
   const screen = await render(<DateSheet day="2026-11-23" occurrence={weekly('2026-11-23')} onClose={nothing} />)
   await expect.element(screen.getByLabelText('Repeats')).not.toBeInTheDocument()
@@ -198,10 +198,10 @@ test('one date of a series has no rule of its own; the weekday goes with the day
   expect(sent.removeDate).toHaveBeenCalledWith(expect.anything(), 'all')
 })
 
-test('other calendars are behind their button, and a reminder says whether this device gives it', async () => {
+test('opens other calendars with their button, and says whether this device gives reminders', async () => {
   const screen = await render(<CalendarScreen />)
   ready([])
-  // Without the styles of the frame the bar lies under the screen.
+  // Without the styles of the frame, the bar lies under the screen.
   screen.getByRole('button', { name: 'Other calendars' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('dialog', { name: 'Calendar feed' })).toBeVisible()
@@ -212,7 +212,7 @@ test('other calendars are behind their button, and a reminder says whether this 
   await expect.element(hint).toHaveAttribute('href', '/settings/#reminders')
 })
 
-test('which dates are moved is asked', async () => {
+test('asks which dates to move', async () => {
   const onClose = vi.fn()
   const one = weekly('2026-11-23')
   const screen = await render(<ScopeSheet occurrence={one} to="2026-11-24" onClose={onClose} />)
@@ -223,7 +223,7 @@ test('which dates are moved is asked', async () => {
   expect(sent.moveDate).toHaveBeenCalledWith(one, 'following', '2026-11-24', expect.any(String))
 })
 
-test('which dates are stretched is asked', async () => {
+test('asks which dates to make longer', async () => {
   const onClose = vi.fn()
   const one = weekly('2026-11-23')
   const screen = await render(<ScopeSheet occurrence={one} to={45} onClose={onClose} />)
@@ -234,7 +234,7 @@ test('which dates are stretched is asked', async () => {
   expect(sent.stretchDate).toHaveBeenCalledWith(one, 'all', 45, expect.any(String))
 })
 
-test('the lower edge of a date makes it longer, and Escape takes that back', async () => {
+test('makes a date longer by its lower edge and restores it with Escape', async () => {
   const screen = await render(<CalendarScreen />)
   ready([dateOn(today, { wId: 'w' })])
   await screen.getByRole('button', { name: 'Week', exact: true }).click()
@@ -264,14 +264,14 @@ test('the lower edge of a date makes it longer, and Escape takes that back', asy
   expect(sent.stretchDate).toHaveBeenCalledOnce()
 })
 
-/** What a pointer does to an element, in the middle of another. */
+/** Dispatches a pointer event on an element at the middle of another. */
 function point(type: string, on: Element, at: Element, pointerType: string): void {
   const { x, y, width, height } = at.getBoundingClientRect()
   const where = { clientX: x + width / 2, clientY: y + height / 2 }
   on.dispatchEvent(new PointerEvent(type, { ...where, pointerId: 7, pointerType, button: 0, bubbles: true }))
 }
 
-test('a finger scrolls, and drags after a long press; also without a network', async () => {
+test('scrolls on touch and drags after a long press, also while offline', async () => {
   const screen = await render(<CalendarScreen />)
   ready([dateOn(today)])
   await screen.getByRole('button', { name: 'Month', exact: true }).click()

@@ -32,7 +32,7 @@ import type { CalendarPartProps, OpenSheet } from './calendar-parts.ts'
 import { ProgressTabs } from '../plan-progress.tsx'
 import { dayText } from '../day-text.ts'
 
-/** The week of the shown day: what is planned and what was done. */
+/** Planned and completed minutes in the week of the focused day. */
 export function WeekTime({ calendar, day }: { calendar: Calendar; day: string }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -72,7 +72,7 @@ interface CalendarSheetsProps {
   onSheet: (sheet: OpenSheet | null) => void
 }
 
-/** What opens over the calendar; each part is loaded when it is wanted. */
+/** Sheets over the calendar, each loaded on demand. */
 function CalendarSheets({ sheet, onSheet }: CalendarSheetsProps) {
   const onClose = () => onSheet(null)
   const common = { onFail: onClose, isAsked: true }
@@ -95,10 +95,10 @@ const loadProposals = () => import('./proposals-part.tsx').then((file) => file.P
 
 const nothing = (): void => undefined
 
-/** Milliseconds: the calendar comes first, and nothing moves under a finger when they come below it. */
+/** Milliseconds. The calendar comes first, and proposals appear below it, so that nothing moves under a finger. */
 const PROPOSALS_AFTER_MS = 2000
 
-/** Milliseconds: longer than between two presses of somebody who looks for a month. */
+/** Milliseconds, longer than between two presses of a user who is looking for a month. */
 const LIST_AFTER_MS = 150
 
 const isWide = (): boolean => matchMedia('(width >= 60rem)').matches
@@ -155,7 +155,7 @@ function Content({ userId, ...part }: CalendarPartProps & { userId: string }) {
   const state = useStore($calendar)
   const isOnline = useStore($isOnline)
   const month = part.day.slice(0, 7)
-  // Anew each time that the screen is opened, and when the network is back.
+  // Reads again whenever the screen opens and when the network returns.
   useEffect(() => {
     showDay(`${month}-01`)
   }, [month])
@@ -217,7 +217,9 @@ function Ready({ calendar, ...part }: CalendarPartProps & { calendar: Calendar }
   )
 }
 
-/** The grid comes first: the list beside it follows once nobody walks on. Another day of the same month has the same list. */
+/**
+ * The grid renders first; the list beside it follows once the user stops moving. Days of the same month share a list.
+ */
 function useListedMonth(month: string, view: CalendarView): string {
   const [listed, setListed] = useState(month)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is trained, when, and the reminder. */
+/** The workout of a date, its time, and the reminder. */
 import { useStore } from '@nanostores/react'
 import { wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -28,7 +28,7 @@ export interface DateFieldsProps {
   onPick: () => void
 }
 
-/** The weekday of a weekly rule goes with its day. */
+/** Moves the weekday of a weekly rule along with its day. */
 function onOtherDay(form: DateForm, day: string): DateForm {
   if (!isDay(day) || !isDay(form.day) || form.repeat.weekdays.length === 0) return { ...form, day }
   const others = form.repeat.weekdays.filter((one) => one !== weekdayOfDay(form.day))
@@ -89,7 +89,7 @@ export function DateFields({ form, onChange, onPick }: DateFieldsProps) {
   )
 }
 
-/** A reminder reaches only devices on which it is switched on; the native app asks by itself. */
+/** Reminders reach only devices with push messages turned on; the native app asks on its own. */
 function RemindedHere() {
   const t = useStore($t)
   if (CLIENT.capacitor || isRemindedHere()) return null

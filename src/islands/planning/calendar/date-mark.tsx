@@ -1,4 +1,7 @@
-/** A training date at a glance: done is filled, planned is an outline, skipped is flat; a sign and a word say it, too. */
+/**
+ * Compact view of a training date: done is filled, planned is outlined, skipped is flat. An icon and a word repeat
+ * the state.
+ */
 import { useStore } from '@nanostores/react'
 import { memo, type SVGProps } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -28,7 +31,7 @@ const SkippedGlyph = (props: SVGProps<SVGSVGElement>) => (
   </svg>
 )
 
-/** A friend proposes it. */
+/** `proposed` is a friend's proposal. */
 export type ShownMark = Mark | 'proposed'
 
 const GLYPHS: Readonly<Record<ShownMark, IconComponent>> = {
@@ -42,7 +45,7 @@ export const MarkGlyph = memo(function MarkGlyph({ mark }: { mark: ShownMark }) 
   return <Glyph of={GLYPHS[mark]} />
 })
 
-/** Drawing them is most of what a change of the month costs. */
+/** Cached, because drawing the paths is most of the cost of changing the month. */
 const paths = new WeakMap<readonly RidgeSegment[], string>()
 
 function pathOf(ridge: readonly RidgeSegment[]): string {
@@ -51,7 +54,7 @@ function pathOf(ridge: readonly RidgeSegment[]): string {
   return known
 }
 
-/** One block, for a date without a workout. */
+/** A single block for a date without a workout. */
 const PLAIN = 'M2 100V40L118 20V100z'
 
 interface MiniRidgeProps {
@@ -70,7 +73,7 @@ export const MiniRidge = memo(function MiniRidge({ mark, ridge }: MiniRidgeProps
 export const nameOf = ({ date }: Occurrence, workout: CalendarWorkout | undefined, t: Translate): string =>
   workout?.name ?? (date.title === '' ? t('calendar.training') : date.title)
 
-/** `07:30, Kettlebell ladder, planned`, and its length when it has one of its own. */
+/** `07:30, Kettlebell ladder, planned`, plus the length if it has its own. */
 export const saidOf = (one: Occurrence, workout: CalendarWorkout | undefined, locale: Language, t: Translate): string =>
   [
     timeText(one.time, locale),
@@ -79,7 +82,7 @@ export const saidOf = (one: Occurrence, workout: CalendarWorkout | undefined, lo
     ...(one.date.lengthMin === null ? [] : [t('calendar.minutes', { count: one.date.lengthMin })])
   ].join(', ')
 
-/** `14:06`, as its workout says, or its own `45 min`. */
+/** `14:06` from its workout, or its own `45 min`. */
 export function LengthText({ date, workout }: { date: CalendarDate; workout: CalendarWorkout | undefined }) {
   const t = useStore($t)
   if (date.lengthMin === null && workout === undefined) return null
@@ -99,7 +102,7 @@ export const saidOfProposal = (one: Proposal, locale: Language, t: Translate): s
     t('calendar.proposedBy', { name: one.from || t('calendar.proposedBySomebody') })
   ].join(', ')
 
-/** The weekdays of a weekly date where one is: a moment may be on another day than in UTC. */
+/** Weekdays of a weekly date in the user's time zone: a moment may fall on another day than in UTC. */
 function weekdaysHere({ day, seriesDay }: Occurrence, weekdays: readonly number[]): number[] {
   const here = weekdayOfDay(day)
   const shift = here - weekdayOfDay(seriesDay)

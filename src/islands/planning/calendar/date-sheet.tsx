@@ -1,4 +1,4 @@
-/** A training date: a new one, or one that is changed or removed. */
+/** Creates, changes or removes a training date. */
 import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { useState, useEffect } from 'react'
@@ -29,7 +29,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { MiniRidge } from './date-mark.tsx'
 
 interface RepeatFieldsProps {
-  /** Of the start. */
+  /** Day of the start. */
   day: string
   repeat: TypedRepeat
   onChange: (repeat: TypedRepeat) => void
@@ -154,17 +154,17 @@ type Pickable =
 const SHOWN = 30
 
 interface WorkoutPickProps {
-  /** Null: none. */
+  /** Null removes the workout. */
   onPick: (workout: CalendarWorkout | null) => void
 }
 
-/** Choosing the workout of a date. */
+/** Selects the workout of a date. */
 export function WorkoutPick({ onPick }: WorkoutPickProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const [pickable, setPickable] = useState<Pickable>({ kind: 'loading' })
   const [wanted, setWanted] = useState('')
-  // Read when the sheet asks for one.
+  // Read only when the sheet opens the list.
   useEffect(() => {
     let isGone = false
     pickableWorkouts().then(
@@ -240,7 +240,7 @@ const formOf = (one: Occurrence | null, day: string): DateForm => ({
   repeat: typedRepeat(one?.date.series.rule ?? null)
 })
 
-/** Null where something is missing or wrong. */
+/** Null if a value is missing or invalid. */
 function valuesOf({ repeat, title, length, ...form }: DateForm): TypedDate | null {
   const minutes = length.trim()
   if (!/^\d{0,4}$/.test(minutes) || minutes === '0' || Number(minutes) > LENGTH.most) return null
@@ -258,7 +258,7 @@ function useDate({ day, occurrence, onClose }: DateSheetProps) {
   const isSeries = (occurrence?.date.series.rule ?? null) !== null
   const [scope, setScope] = useState<Scope>(isSeries ? 'this' : 'all')
   const [said, setSaid] = useState<Said>({ kind: 'idle' })
-  // A repeated call after a lost answer makes no second date.
+  // A stable id keeps a retry after a lost response from creating a second date.
   const [id] = useState(freshDateId)
   const run = (action: () => Promise<void>) => {
     setSaid({ kind: 'sending' })

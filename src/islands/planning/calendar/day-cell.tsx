@@ -28,7 +28,7 @@ interface DayCellProps {
   day: string
   occurrences: readonly Occurrence[]
   proposals: readonly Proposal[]
-  /** Minutes that were trained without a date. */
+  /** Minutes of unplanned training. */
   unplanned: number
   workouts: Calendar['workouts']
   locale: Language
@@ -50,7 +50,10 @@ const isSameCell = (one: DayCellProps, other: DayCellProps): boolean =>
   }) &&
   one.proposals === other.proposals
 
-/** Its own `onOpen` is of the drawing in which it last changed; the screen's functions do not depend on that. */
+/**
+ * May keep an outdated `onOpen` while nothing else changes, because the callbacks of the screen do not depend on the
+ * render.
+ */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, occurrences, proposals, unplanned, workouts, locale, view, isFocus, isToday, isOutside, onOpen } = props
   const t = useStore($t)
@@ -65,7 +68,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   const most = view === 'week' ? all : EVENTS_IN_MONTH - Number(unplanned > 0)
   const classes = ['planning-day', isToday ? 'is-today' : '', isOutside ? 'is-outside' : ''].filter(Boolean).join(' ')
   return (
-    // The grid hears the keys of all its cells.
+    // The grid handles the keys of all cells.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       role="gridcell"
@@ -104,7 +107,7 @@ interface EventProps {
   t: Translate
 }
 
-/** Its keys and words are those of its day. */
+/** The day handles its keys and reads its text. */
 function Event({ one, workout, locale, view, t }: EventProps) {
   const minutes = wholeMinutes(lengthSec(one.date, workout))
   const isWeek = view === 'week'
@@ -133,7 +136,7 @@ interface FaceProps {
   name: string
 }
 
-/** Mostly the same training is in the same place of the next month. */
+/** Memoized, because the next month mostly has the same training in the same place. */
 const Face = memo(function Face({ mark, ridge, time, name }: FaceProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The dates of a day, and what one does with them. */
+/** The dates of a day and their actions. */
 import { useStore } from '@nanostores/react'
 import { CalendarPlus, Check, Minus, Pencil, Play, Repeat2 } from 'lucide-react'
 import { useState } from 'react'

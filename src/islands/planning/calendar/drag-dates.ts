@@ -1,21 +1,21 @@
 /**
- * Dates are dragged to another day, and by their lower edge to another length: at once with a mouse, after a long press
- * with a finger, so that pages still scroll. By a grip also a finger carries it at once.
+ * Drags dates to another day, or their lower edge to another length. A mouse drags at once; a finger drags after a
+ * long press, so that pages still scroll, or at once by a grip.
  */
 import { stretched } from '#core/planning/training-calendar.ts'
 
 const LONG_PRESS_MS = 400
-/** Pixels: less is a trembling hand. */
+/** Pixels; shorter moves are a trembling hand. */
 const MOVED_PX = 6
 const FINGER_PX = 12
-/** Pixels of a minute, as in the style of the week. */
+/** Pixels per minute; the week's style sheet uses the same value. */
 const MINUTE_PX = 0.64
 
 export interface Drags {
   onDrop: (key: string, day: string, isCopy: boolean) => void
-  /** It was carried over another day, or over none; and once more when Ctrl is pressed or let go. */
+  /** Called when the date moves over another day or none, and again when Ctrl is pressed or released. */
   onOver?: (key: string, day: string | null, isCopy: boolean) => void
-  /** @param minutes how long the date is to take */
+  /** @param minutes new length of the date */
   onStretch: (key: string, minutes: number) => void
   lengthText: (minutes: number) => string
 }
@@ -28,15 +28,15 @@ interface Pressed {
   y: number
   isFinger: boolean
   isLifted: boolean
-  /** Ctrl, or Cmd, is held: what is carried stays where it is, too. */
+  /** True while Ctrl or Cmd is held: the date is copied. */
   isCopy: boolean
-  /** Minutes that the date takes while its edge is held; null: it is carried to another day. */
+  /** New length while the edge is dragged; null if the date moves to another day. */
   minutes: number | null
   timer: ReturnType<typeof setTimeout> | undefined
   over: HTMLElement | null
 }
 
-/** The day under a point. */
+/** Returns the day at a point. */
 function dayAt(root: HTMLElement, x: number, y: number): HTMLElement | null {
   const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]') ?? null
   return cell !== null && root.contains(cell) ? cell : null
@@ -44,7 +44,7 @@ function dayAt(root: HTMLElement, x: number, y: number): HTMLElement | null {
 
 const minutesOf = (element: HTMLElement): number => Number(element.dataset['length'])
 
-/** How long a date looks, in its block and in words. */
+/** Shows the length of a date in its block and in words. */
 function showLength(element: HTMLElement, minutes: number, text: string): void {
   element.style.setProperty('--length', String(minutes))
   const said = element.querySelector('.planning-length')
@@ -111,7 +111,10 @@ const isOnGrip = ({ target }: PointerEvent): boolean => (target as Element).clos
 
 export type FollowDrags = typeof followDrags
 
-/** Dates have `data-key` and `data-length`, their edges `data-edge`, days `data-day`. @returns what ends it */
+/**
+ * Dates have `data-key` and `data-length`, their edges `data-edge`, days `data-day`. @returns a function that stops
+ * listening
+ */
 export function followDrags(root: HTMLElement, { onDrop, onOver, onStretch, lengthText }: Drags): () => void {
   let pressed: Pressed | null = null
   let wasDropped = false
@@ -156,7 +159,7 @@ export function followDrags(root: HTMLElement, { onDrop, onOver, onStretch, leng
   window.addEventListener('pointerup', up, { signal })
   window.addEventListener('pointercancel', end, { signal })
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal })
-  // A page that scrolls takes the pointer away.
+  // A page that scrolls cancels the pointer.
   const hold = (event: Event) => pressed?.isLifted === true && event.preventDefault()
   root.addEventListener('touchmove', hold, { passive: false, signal })
   root.addEventListener('contextmenu', (event) => pressed?.isFinger === true && event.preventDefault(), { signal })

@@ -38,7 +38,7 @@ beforeEach(() => {
 const choose = () =>
   userEvent.upload(document.querySelector('input[type="file"]') ?? document.body, new File(['x'], 'calendar.ics'))
 
-test('shows what is new, kept in another way and left out, then plans it', async () => {
+test('shows new, simplified and skipped dates, then imports them', async () => {
   spied.readCalendarFile.mockResolvedValue(read({ present: 3, leftOut: { rule: 1, past: 4 }, notes: { zone: 2 } }))
   const screen = await render(<IcsPart />)
   await choose()
@@ -51,7 +51,7 @@ test('shows what is new, kept in another way and left out, then plans it', async
   await expect.element(screen.getByText('2 dates planned.')).toBeVisible()
 })
 
-test('tells how far it is, and stops', async () => {
+test('shows the progress and can be stopped', async () => {
   const sent = Promise.withResolvers<number>()
   spied.bringDates.mockReturnValueOnce(sent.promise)
   const screen = await render(<IcsPart />)
@@ -66,7 +66,7 @@ test('tells how far it is, and stops', async () => {
   await expect.element(screen.getByText('1 date planned.')).toBeVisible()
 })
 
-test('ends the sending without its sheet', async () => {
+test('stops sending when its sheet closes', async () => {
   spied.bringDates.mockReturnValueOnce(new Promise(() => undefined))
   const screen = await render(<IcsPart />)
   await choose()
@@ -76,7 +76,7 @@ test('ends the sending without its sheet', async () => {
   expect(spied.bringDates.mock.calls[0]?.[2]()).toBe(true)
 })
 
-test('says why a file is refused, what failed, and when there is no network', async () => {
+test('says why a file is refused, what failed, and when it is offline', async () => {
   spied.readCalendarFile.mockResolvedValueOnce({ kind: 'unread', reason: 'too-large' })
   const screen = await render(<IcsPart />)
   await choose()
@@ -93,7 +93,7 @@ test('says why a file is refused, what failed, and when there is no network', as
   await expect.element(screen.getByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument()
 })
 
-test('a file that was brought in before has nothing new', async () => {
+test('finds nothing new in a file imported before', async () => {
   spied.readCalendarFile.mockResolvedValue(read({ fresh: [], present: 2 }))
   const screen = await render(<IcsPart />)
   await choose()

@@ -1,4 +1,7 @@
-/** Moving and stretching a date by dragging or by a key: a single one at once, one of a series after the question which dates. */
+/**
+ * Moves or resizes a date by dragging or by key: a single date at once, a date of a series after asking which dates
+ * to change.
+ */
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { loadOnce } from '#core/app/load-once.ts'
 import type { Occurrence } from '#core/planning/training-calendar.ts'
@@ -27,7 +30,7 @@ async function stretch(one: Occurrence, minutes: number): Promise<void> {
   await stretchDate(one, 'all', minutes, freshDateId())
 }
 
-/** @param name of the date, for what is said */
+/** @param name name of the date, used in messages */
 export function moveToDay(one: Occurrence, name: string, to: string, onSheet: (sheet: OpenSheet) => void): void {
   if (to === one.day) return
   if (one.date.series.rule !== null) return onSheet({ kind: 'scope', occurrence: one, to })

@@ -23,7 +23,7 @@ const ready = () =>
     proposals: [{ id: 'm', at: '2030-12-01T07:00:00.000Z', from: 'Ben', workout: 'Ladder', text: '' }]
   })
 
-test('a proposed date is accepted or declined, and what fails is said', async () => {
+test('accepts or declines a proposed date, and reports a failure', async () => {
   ready()
   const screen = await render(<ProposalsPart userId="ada" />)
   await expect.element(screen.getByText('proposed by Ben')).toBeVisible()
@@ -35,7 +35,7 @@ test('a proposed date is accepted or declined, and what fails is said', async ()
   expect(sent.answerDate).toHaveBeenLastCalledWith('m', 'declined')
 })
 
-test('nothing is answered without a network, and nothing is shown when there is nothing', async () => {
+test('answers nothing while offline, and is hidden when there are no proposals', async () => {
   ready()
   $isOnline.set(false)
   const screen = await render(<ProposalsPart userId="ada" />)
@@ -44,7 +44,7 @@ test('nothing is answered without a network, and nothing is shown when there is 
   await expect.element(screen.getByRole('heading', { name: 'Proposed dates' })).not.toBeInTheDocument()
 })
 
-test('a failure has another try', async () => {
+test('retries after a failure', async () => {
   $proposals.set({ kind: 'failed', error: new NetworkError('unreachable') })
   const screen = await render(<ProposalsPart userId="ada" />)
   sent.readProposals.mockClear()

@@ -1,4 +1,4 @@
-/** Dates that friends propose: they become training dates once they are accepted. */
+/** Dates that friends propose. Accepting one makes it a training date. */
 import { useStore } from '@nanostores/react'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ export function ProposalsPart({ userId }: { userId: string }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   const state = useStore($proposals)
-  // Anew when the network is back.
+  // Reads again when the network returns.
   useEffect(() => void readProposals(userId), [userId, isOnline])
   if (state.kind === 'loading' || (state.kind === 'ready' && state.proposals.length === 0)) return null
   return (

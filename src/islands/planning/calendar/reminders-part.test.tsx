@@ -35,7 +35,7 @@ test.each([
   expect(screen.getByRole('switch').query()).toBeNull()
 })
 
-test('switches each kind on and off, and waits meanwhile', async () => {
+test('turns each kind on and off, and is busy in between', async () => {
   const screen = await shown('off')
   const control = screen.getByRole('switch', { name: 'Remind me of trainings' })
   await control.click()
@@ -51,7 +51,7 @@ test('switches each kind on and off, and waits meanwhile', async () => {
   expect(choosePush).toHaveBeenLastCalledWith([])
 })
 
-test('a failure can be tried again', async () => {
+test('can try again after a failure', async () => {
   const screen = await shown('failed')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your reminders.')
   await screen.getByRole('button', { name: 'Try again' }).click()

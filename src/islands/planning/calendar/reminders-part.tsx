@@ -1,4 +1,4 @@
-/** In the settings: what this device is told by push message. */
+/** The part of the settings for push messages on this device. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { PUSH_KINDS, type PushKind } from '#core/planning/push-kinds.ts'

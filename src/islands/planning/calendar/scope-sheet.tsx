@@ -1,4 +1,4 @@
-/** A date of a series was moved to another day or stretched: which dates go with it. */
+/** Asks which dates of a series to change after one was moved to another day or resized. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
@@ -13,7 +13,7 @@ import { RadioList } from '../../../ui/radio-list.tsx'
 
 const SCOPES = ['this', 'following', 'all'] as const
 
-/** Which dates of a series a change is for. */
+/** Selects the dates of a series that a change applies to. */
 export function ScopeChoice({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
   const t = useStore($t)
   const options = SCOPES.map((scope) => ({ value: scope, label: t(`dateSheet.scope-${scope}`) }))
@@ -22,7 +22,7 @@ export function ScopeChoice({ value, onChange }: { value: Scope; onChange: (scop
 
 export interface ScopeSheetProps {
   occurrence: Occurrence
-  /** A day, or minutes. */
+  /** Day, or minutes. */
   to: string | number
   onClose: () => void
 }
@@ -33,7 +33,7 @@ export function ScopeSheet({ occurrence, to, onClose }: ScopeSheetProps) {
   const [scope, setScope] = useState<Scope>('this')
   const [error, setError] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
-  // A repeated call after a lost answer makes no second date.
+  // A stable id keeps a retry after a lost response from creating a second date.
   const [id] = useState(freshDateId)
   const move = () => {
     setSending(true)

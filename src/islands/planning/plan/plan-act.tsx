@@ -1,4 +1,4 @@
-/** What is done with a plan as a whole: each asks once more, with a day where it needs one. */
+/** Actions on a whole plan. Each asks for confirmation, and for a day if it needs one. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { CalendarDays } from 'lucide-react'
@@ -21,7 +21,7 @@ import { trainingsIn } from './plan-weeks-sheet.tsx'
 
 const LAST_WEEKS = 3
 
-/** A plan with nothing in it: its first week is filled, or taken from the calendar. */
+/** An empty plan: fill its first week, or copy weeks from the calendar. */
 export function FirstWeek({ onBegin }: { onBegin: () => void }) {
   const t = useStore($t)
   const calendar = useStore($calendar)
@@ -55,7 +55,7 @@ export function FirstWeek({ onBegin }: { onBegin: () => void }) {
 
 export type PlanAct = 'move' | 'pause' | 'resume' | 'end' | 'delete'
 
-/** `day`: what the day is for. */
+/** `day` labels the date field. */
 const WORDS = {
   move: { yes: 'plans.move', hint: 'plans.moveHint', day: 'plans.moveTo' },
   resume: { yes: 'plans.resume', hint: 'plans.startHint', day: 'plans.resumeOn' },
@@ -66,7 +66,7 @@ const WORDS = {
 
 export const actText = (act: PlanAct, t: Translate): string => t(WORDS[act].yes)
 
-/** The first training that is not done, also one that was missed: it moves as well. */
+/** The first training that is not done, including missed ones, because they move too. */
 function firstOpenDay({ progress: { states, days } }: ShownPlan): string | null {
   const open = days.filter((day, entry) => day !== null && ['open', 'missed'].includes(states[entry] ?? ''))
   return open.sort()[0] ?? null
@@ -110,7 +110,7 @@ export function PlanActForm(props: PlanActFormProps) {
   const { day, setDay, isBusy, wrong, send } = useAct(props)
   const words = WORDS[act]
   const form = useRef<HTMLFormElement>(null)
-  // What was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
     <form

@@ -1,4 +1,4 @@
-/** What the parts of a plan share: its grid on the days of a calendar, its workouts, and its changes. */
+/** What the parts of a plan share: its grid on calendar days, its workouts, and its changes. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { wholeMinutes } from '#core/app/format.ts'
 import { addDays } from '#core/planning/days.ts'
@@ -19,13 +19,13 @@ export type PlanWorkouts = ReadonlyMap<string, CalendarWorkout>
 export interface PlanBuild {
   content: PlanContent
   fixed: Fixed
-  /** The first day of week 1. */
+  /** First day of week 1. */
   anchor: string
-  /** The day from which on it starts, or has started. */
+  /** Day on which it starts or has started. */
   from: string
   today: string
   isRunning: boolean
-  /** An offer, or paused. */
+  /** True for an offer and while paused. */
   isLocked: boolean
   states: ReadonlyMap<number, EntryState>
   workouts: PlanWorkouts
@@ -45,7 +45,7 @@ export interface PlanPartProps {
   onSheet: (sheet: PlanSheet) => void
 }
 
-/** Refused, with a sentence, where a plan would get too long. */
+/** Refuses a change that would make the plan too long, with a message. */
 export function editGrid(next: (grid: PlanGrid) => PlanGrid): void {
   editPlan((content) => {
     const grid = next(content)
@@ -106,19 +106,19 @@ export function lengthText(minutes: number, t: Translate): string {
 export const weekText = (entries: readonly PlanEntry[], workouts: PlanWorkouts, t: Translate): string =>
   `${t('plans.trainings', { count: entries.length })}, ${lengthText(allMinutes(entries, workouts), t)}`
 
-/** `id`: of a workout; empty for a training in words of one's own. */
+/** @param id workout id; empty for a training described in words */
 export type Dragged = { kind: 'training'; key: number } | { kind: 'workout'; id: string }
 
 interface PlanDrags {
   onDrop: (what: Dragged, day: number, isCopy: boolean) => void
-  /** Null: over no day. */
+  /** Null while over no day. */
   onOver?: (what: Dragged, day: number | null, isCopy: boolean) => void
 }
 
 const draggedOf = (key: string): Dragged =>
   key.startsWith('e:') ? { kind: 'training', key: Number(key.slice(2)) } : { kind: 'workout', id: key.slice(2) }
 
-/** Dragging trainings between days, and workouts onto them. */
+/** Drags trainings between days, and workouts onto days. */
 export function usePlanDrags<E extends HTMLElement>({ isLocked }: PlanBuild, drags: PlanDrags) {
   const root = useRef<E>(null)
   const latest = useRef(drags)

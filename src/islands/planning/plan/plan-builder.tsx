@@ -1,4 +1,4 @@
-/** A plan that is looked at and changed: the grid on a wide screen, week by week on a phone. */
+/** Shows and edits a plan: as a grid on wide screens, week by week on phones. */
 import { useStore } from '@nanostores/react'
 import { CalendarCheck, Pause, Play, Repeat, Clock, Copy, Move, Trash2, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -33,7 +33,7 @@ interface PlanBarProps extends PlanPartProps {
   onClose: () => void
 }
 
-/** What can be done with the chosen training, below the grid; while one is dragged, where it will land. */
+/** Actions on the selected training, below the grid; during a drag it says where the training will land. */
 function PlanBar({ build, entry, onSheet, onClose }: PlanBarProps) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -82,7 +82,7 @@ function Act({ icon, text, onPick }: { icon: IconComponent; text: string; onPick
   )
 }
 
-/** Ctrl+Z takes a change back, unless somebody types. */
+/** Ctrl+Z undoes a change unless a text field has the focus. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +104,7 @@ export interface PlanBuilderProps extends Omit<PlanPartProps, 'onSheet'> {
   isStarting: boolean
   onStart: () => void
   onGone: () => void
-  /** In place of the weeks, while there is nothing in them. */
+  /** Shown while there are no weeks with content. */
   children?: ReactNode
 }
 
@@ -166,7 +166,7 @@ function PhoneBuilder(props: ShapeProps) {
   )
 }
 
-/** The two things that are done with a week, and with a plan. */
+/** The main actions of a week, and of a plan. */
 function PlanDock({ build, plan, week, onSheet, isStarting, onStart }: ShapeProps) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
@@ -198,7 +198,7 @@ type RunButtonProps = Pick<PlanBuilderProps, 'build' | 'plan' | 'onSheet' | 'isS
   isOnline: boolean
 }
 
-/** Start, pause or resume. */
+/** Starts, pauses or resumes. */
 export function RunButton({ build, plan, onSheet, isStarting, onStart, isOnline }: RunButtonProps) {
   const t = useStore($t)
   if (plan !== undefined && plan.pausedOn !== '') {
@@ -291,7 +291,7 @@ function OverText({ build, over: { what, day, isCopy } }: { build: PlanPartProps
   return <>{t(way, { place: placeText(build, day, t, locale) })}</>
 }
 
-/** Said where a plan cannot be changed now. */
+/** Shown when a plan cannot be changed now. */
 export function LockedNote({ plan }: { plan: ShownPlan | undefined }) {
   const t = useStore($t)
   if (plan?.pausedOn === undefined || plan.pausedOn === '') return null

@@ -1,4 +1,4 @@
-/** Choosing what to train on a day: one of one's workouts, or something in words of one's own. */
+/** Selects the training of a day: one of the user's workouts, or a description in words. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef } from 'react'
 import { PLAN_BOUNDS } from '#core/planning/training-plan.ts'
@@ -13,7 +13,7 @@ import type { PlanBuild } from './plan-build.ts'
 
 const SHOWN = 30
 
-/** `title` alone: something else. */
+/** `title` without a workout describes the training in words. */
 export interface Chosen {
   wId: string
   title: string
@@ -50,7 +50,7 @@ export interface PlanChoiceProps {
   onText: (text: string) => void
   chosen: Chosen | null
   onChoose: (chosen: Chosen) => void
-  /** Enter in the search. */
+  /** Called on Enter in the search field. */
   onEnter: () => void
 }
 
@@ -61,7 +61,7 @@ export function PlanChoice({ build, text, onText, chosen, onChoose, onEnter }: P
   const textOf = useWorkoutText()
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
-  // With a keyboard one types at once; on a phone it would cover what one chooses from.
+  // Ready for typing with a physical keyboard; an on-screen keyboard would cover the list.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.querySelector('input')?.focus()
   }, [])

@@ -1,4 +1,4 @@
-/** A training of a day: a new one, or one that is changed. */
+/** Creates or changes a training of a day. */
 import { useStore } from '@nanostores/react'
 import { ArrowRight, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -45,12 +45,12 @@ const EVERY: readonly Every[] = [0, 1, 2]
 interface Typed {
   time: string
   reminder: string
-  /** Minutes, as they are typed; only of something else. */
+  /** Minutes as typed; only for a training in words. */
   length: string
   every: Every
 }
 
-/** As on the same weekday before, else as the training before. */
+/** Suggests the values of the same weekday in an earlier week, or of the previous training. */
 function suggested({ content }: PlanBuild, day: number): Pick<Typed, 'time' | 'reminder'> {
   const before = content.entries.filter((entry) => entry.weekday === day % 7).at(-1) ?? content.entries.at(-1)
   return {
@@ -81,9 +81,9 @@ function trainingOf({ wId, title }: Chosen, { time, reminder, length }: Typed): 
 export interface PlanDaySheetProps {
   build: PlanBuild
   day: number
-  /** Null: a new one. */
+  /** Null for a new one. */
   entry: PlanEntry | null
-  /** Typed before the sheet was open. */
+  /** Text typed before the sheet opened. */
   text?: string | undefined
   onSheet: (sheet: PlanSheet | null) => void
 }
@@ -252,7 +252,7 @@ function TrainingMenu({ build, entry, onSheet }: TrainingMenuProps) {
   )
 }
 
-/** One that cannot be changed: it is done, or over, or the plan is an offer. */
+/** A training that cannot be changed: it is done or past, or the plan is an offer. */
 function PlanTrainingSheet({ build, entry, onSheet }: TrainingMenuProps) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -270,7 +270,7 @@ function PlanTrainingSheet({ build, entry, onSheet }: TrainingMenuProps) {
   )
 }
 
-/** The sheet of a training that is there. */
+/** The sheet of an existing training. */
 export function PlanEntrySheet({ build, entry, onSheet }: TrainingMenuProps) {
   if (build.isLocked || isFixed(entry, build.fixed))
     return <PlanTrainingSheet build={build} entry={entry} onSheet={onSheet} />

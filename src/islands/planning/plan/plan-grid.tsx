@@ -1,4 +1,4 @@
-/** The weeks of a plan as a grid: to walk through by keys, and to drag trainings in. */
+/** The weeks of a plan as a grid with arrow keys and dragging. */
 import { useStore } from '@nanostores/react'
 import { EllipsisVertical, Moon, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -30,7 +30,7 @@ export function PlanGridPart(props: PlanGridProps) {
   })
   return (
     <>
-      {/* Keys of its cells. */}
+      {/* Handles the keys of its cells. */}
       <table
         ref={grid}
         role="grid"
@@ -136,7 +136,7 @@ function Cell({ build, keys, day, onSheet }: Omit<PlanGridProps, 'week'> & { day
     keys.target === day ? 'is-target' : ''
   ]
   return (
-    // The table hears the keys of all its cells.
+    // The table handles the keys of all its cells.
     <td
       role="gridcell"
       tabIndex={keys.day === day ? 0 : -1}

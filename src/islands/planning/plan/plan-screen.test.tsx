@@ -79,7 +79,7 @@ const days = () => content().entries.map(({ week, weekday, title }) => `${week}.
 const full = (more: Partial<store.ShownPlan> = {}) =>
   planOf({ entries: [training(0, 0, 'bell'), training(1, 2, 'rope')], weeks: 4, ...more })
 
-test('a new plan is named, filled, repeated for 12 weeks and started, on a phone', async () => {
+test('names, fills, repeats and starts a new 12-week plan on a phone', async () => {
   await phone()
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'What do you train, and when?' })).toBeVisible()
@@ -112,7 +112,7 @@ test('a new plan is named, filled, repeated for 12 weeks and started, on a phone
   expect(sent.savePlan.mock.calls.at(-1)).toEqual(['p', content(), expect.any(Boolean)])
 })
 
-test('weeks are picked in the strip, and a training is changed for every week', async () => {
+test('selects weeks in the strip and changes a training in every week', async () => {
   await phone()
   show(full({ restWeeks: [3] }))
   const screen = await open()
@@ -129,7 +129,7 @@ test('weeks are picked in the strip, and a training is changed for every week', 
   expect(content().entries[1]).toMatchObject({ key: 1, time: '07:00', reminderMin: 30 })
 })
 
-test('the menu of a week copies, pastes, marks, inserts and clears; the last week says that 12 are the most', async () => {
+test('copies, pastes, marks, inserts and clears weeks from their menu, and explains the limit of 12', async () => {
   await phone()
   show(full({ weeks: 11 }))
   const screen = await open()
@@ -150,7 +150,7 @@ test('the menu of a week copies, pastes, marks, inserts and clears; the last wee
   await expect.element(screen.getByText('A plan has 12 weeks at most. Start another plan for more.')).toBeVisible()
 })
 
-test('the grid is walked through and changed by keys, and each step taken back', async () => {
+test('navigates and edits the grid with keys, and undoes each step', async () => {
   await desktop()
   show(full())
   const screen = await open()
@@ -172,7 +172,7 @@ test('the grid is walked through and changed by keys, and each step taken back',
   await expect.element(screen.getByRole('heading', { name: 'Repeat week 2' })).toBeVisible()
 })
 
-test('a chosen training has its bar', async () => {
+test('shows a bar for the selected training', async () => {
   await desktop()
   show(full())
   const screen = await open()
@@ -186,7 +186,7 @@ test('a chosen training has its bar', async () => {
   expect(days()).toEqual(['1.2 rope', '3.0 bell'])
 })
 
-test('a workout is dragged onto a day, and a sentence says where it lands', async () => {
+test('drops a workout on a day and says where it will land', async () => {
   await desktop()
   show(full())
   const screen = await open()
@@ -206,7 +206,7 @@ test('a workout is dragged onto a day, and a sentence says where it lands', asyn
   await expect.poll(days).toEqual(['1.0 bell', '1.2 rope', '2.1 Rope tabata'])
 })
 
-test('the workouts are behind a button where there is no room beside the grid', async () => {
+test('puts the workouts behind a button when there is no room beside the grid', async () => {
   await page.viewport(1000, 800)
   show(full())
   const screen = await open()
@@ -219,7 +219,7 @@ test('the workouts are behind a button where there is no room beside the grid', 
   await expect.element(screen.getByRole('button', { name: 'Workouts' })).not.toBeInTheDocument()
 })
 
-/** It began last Monday; today is somewhere in week 2. */
+/** Began last Monday; today is in week 2. */
 function runningPlan(): store.ShownPlan {
   const start = addDays(MONDAY, -7)
   const dates: PlanDate[] = [
@@ -238,7 +238,7 @@ function runningPlan(): store.ShownPlan {
   return planOf({ entries, weeks: 4, runId: 'r', startedOn: start }, dates, today)
 }
 
-test('a plan that runs says how far it is, keeps the past, and is changed from today on', async () => {
+test('shows the progress of a running plan, locks the past, and changes it from today on', async () => {
   await phone()
   show(runningPlan())
   const screen = await open()
@@ -259,7 +259,7 @@ test('a plan that runs says how far it is, keeps the past, and is changed from t
   expect(content().entries.map(({ key }) => key)).toEqual([0, 1, 2])
 })
 
-test('an offer is read and accepted, and nothing in it is changed', async () => {
+test('shows an offer read-only until it is accepted', async () => {
   await phone()
   show(full({ fromId: 'ben', from: 'Ben' }))
   const screen = await open()
@@ -269,7 +269,7 @@ test('an offer is read and accepted, and nothing in it is changed', async () => 
   expect(sent.takePlan).toHaveBeenCalledExactlyOnceWith('p')
 })
 
-test('without a network changes are kept on the device, and starting waits', async () => {
+test('keeps offline changes on the device, and defers the start', async () => {
   await phone()
   show(full())
   $isOnline.set(false)
@@ -281,7 +281,7 @@ test('without a network changes are kept on the device, and starting waits', asy
   await expect.element(screen.getByText('Saved on this device')).toBeInTheDocument()
 })
 
-test('a change that is refused says why, and more than 84 trainings are refused here', async () => {
+test('says why a change is refused, and rejects more than 84 trainings itself', async () => {
   await phone()
   const many = Array.from({ length: PLAN_BOUNDS.entries }, (_, index) => training(index, index, 'bell'))
   show(full({ entries: many, weeks: 12 }))

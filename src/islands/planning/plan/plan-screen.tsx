@@ -1,4 +1,4 @@
-/** `/plan/{id}`: a plan as weeks and days. `?new`: one that is not stored yet. */
+/** `/plan/{id}`: a plan as weeks and days. `?new` opens one that is not stored yet. */
 import '../../../styles/planning/calendar.css'
 import '../../../styles/planning/plan-days.css'
 import '../../../styles/planning/plan-grid.css'
@@ -120,11 +120,11 @@ export function PlanScreen({ params: { id = '' } }: { params: Readonly<Record<st
   )
 }
 
-/** Start asks for nothing: the day stands in the head. */
+/** Starts without asking: the head shows the day. */
 function useStart(id: string) {
   const t = useStore($t)
   const [isStarting, setStarting] = useState(false)
-  // A repeated call after a lost answer starts it once.
+  // A stable id keeps a retry after a lost response from starting the plan twice.
   const [runId] = useState(freshPlanId)
   const start = () => {
     const content = $planDraft.get()?.history.now
@@ -141,7 +141,7 @@ function useStart(id: string) {
   return { isStarting, start }
 }
 
-/** The chosen day, or the next Monday. One that is over is not chosen any more. */
+/** The chosen day, or next Monday. A chosen day in the past is ignored. */
 function startDayOf({ startsOn }: PlanContent, today = dayOf(new Date())): string {
   return startsOn >= today ? startsOn : nextMonday(today)
 }
@@ -202,7 +202,7 @@ function Actions({ plan, isStarting, onStart, onSheet }: ActionsProps) {
   )
 }
 
-/** Says why, wherever something is not saved. */
+/** Says why something is not saved. */
 function SaveSign({ saving }: { saving: PlanSaving }) {
   const t = useStore($t)
   if (saving.kind === 'new') return null
@@ -220,7 +220,7 @@ function SaveSign({ saving }: { saving: PlanSaving }) {
   )
 }
 
-/** What is open, on the days of the calendar; null while it is loading. */
+/** The open plan on calendar days; null while it loads. */
 function useBuild(plan: ShownPlan | undefined): PlanBuild | null {
   const draft = useStore($planDraft)
   const state = useStore($planWorkouts)
@@ -244,7 +244,7 @@ function useBuild(plan: ShownPlan | undefined): PlanBuild | null {
     const states = new Map(
       known.flatMap(([key, one]) => {
         if (one === undefined) return []
-        // Placed here and not answered yet: it has no date, and is not removed.
+        // Placed here and not yet confirmed: it has no date, but has not been removed.
         return [[key, one === 'gone' && !hasDate.has(key) && draft.saving.kind !== 'saved' ? 'open' : one] as const]
       })
     )
@@ -270,7 +270,7 @@ function Content(props: ContentProps) {
   const draft = useStore($planDraft)
   const isNew = useStore($isNewPlan)
   const build = useBuild(plan)
-  // Anew when the network is back.
+  // Reads again when the network returns.
   useEffect(() => void readPlans(userId), [userId, isOnline])
   useEffect(() => keepPlansFresh(userId), [userId])
   const ids =

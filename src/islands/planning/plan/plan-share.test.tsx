@@ -44,7 +44,7 @@ function meet(...people: (typeof friend)[]): void {
 }
 const shareTen = () => <PlanShare userId="ada" plan={{ id: 'p', name: 'Ten weeks' }} onClose={nothing} />
 
-test('a plan goes to friends and own groups, and what they cannot read is named', async () => {
+test('shares a plan with friends and own groups, and names what they cannot read', async () => {
   signIn(adaWith({ contract: { ...ada.contract, limits: { ...ada.contract.limits, groups: true } } }))
   meet(friend)
   sent.sharePlan.mockResolvedValue({ offered: 1, full: ['x'], unread: [{ wId: 'w', title: 'Ladder' }] })
@@ -68,7 +68,7 @@ test('a plan goes to friends and own groups, and what they cannot read is named'
   await expect.element(share).not.toBeInTheDocument()
 })
 
-test('sharing says why it cannot: no groups in the contract, no network, nobody there, not loaded', async () => {
+test('says why sharing is not possible: no groups in the contract, offline, no friends, or not loaded', async () => {
   meet(friend)
   const screen = await render(shareTen())
   await expect.element(screen.getByLabelText('Team')).toBeDisabled()

@@ -1,4 +1,4 @@
-/** Friends and own groups, who get a copy of a plan: chosen as for a workout (docs/together.md). */
+/** Friends and own groups that get a copy of a plan, selected as for a workout (docs/together.md). */
 import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
 import { Users } from 'lucide-react'
@@ -28,7 +28,7 @@ export interface PlanShareProps {
   onClose: () => void
 }
 
-/** Null while they are read. */
+/** Null while loading. */
 function usePicks(userId: string, picked: ReadonlySet<string>): { error: unknown; picks: Pick[] | null } {
   const t = useStore($t)
   const account = accountOf(useStore($session))

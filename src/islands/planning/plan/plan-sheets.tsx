@@ -1,4 +1,4 @@
-/** What opens over a plan. */
+/** Sheets over a plan. */
 import { useStore } from '@nanostores/react'
 import { CalendarClock, CircleStop, Pause, Pencil, Share2, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ const loadPlanShare = () =>
 
 export interface PlanSheetsProps {
   build: PlanBuild
-  /** Undefined: it is not saved yet. */
+  /** Undefined for a plan that is not saved yet. */
   plan: ShownPlan | undefined
   userId: string
   sheet: PlanSheet
@@ -33,7 +33,7 @@ export interface PlanSheetsProps {
   clip: PlanClip
   onClip: (clip: PlanClip) => void
   onWeek: (week: number) => void
-  /** The plan is deleted. */
+  /** Called after the plan has been deleted. */
   onGone: () => void
 }
 
@@ -245,7 +245,7 @@ function MoreMenu(props: PlanSheetsProps) {
   )
 }
 
-/** What the owner of a plan does with it. */
+/** Actions for the owner of a plan. */
 function OwnItems({ build, plan, onSheet }: PlanSheetsProps) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)

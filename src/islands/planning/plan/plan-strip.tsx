@@ -1,4 +1,4 @@
-/** The ridge of a plan: a bar for each training, as high as it is long, and a gap for each week. */
+/** Ridge of a plan: one bar per training, as high as it is long, with a gap between weeks. */
 import { useStore } from '@nanostores/react'
 import { Moon, CalendarDays } from 'lucide-react'
 import { useEffect, useRef, type CSSProperties } from 'react'
@@ -21,7 +21,7 @@ import { dayText, timeText } from '../day-text.ts'
 
 const SHORT = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
-/** What a plan is in numbers: before it starts its size and its days, then how far it has come. */
+/** Figures of a plan: size and days before it starts, progress afterwards. */
 export function PlanSize({ build: { content, workouts } }: Pick<PlanPartProps, 'build'>) {
   const t = useStore($t)
   const { weeks, entries } = content
@@ -114,12 +114,12 @@ export const firstWeekShown = (build: PlanPartProps['build']): number =>
 
 export interface PlanStripProps {
   build: PlanBuild
-  /** As it will be; missing: as it is. */
+  /** The resulting grid; if missing, the current one. */
   grid?: PlanGrid
-  /** Missing: it only shows. */
+  /** If missing, the strip is read-only. */
   onWeek?: (week: number) => void
   week?: number
-  /** Weeks that are marked as changed. */
+  /** Weeks marked as changed. */
   marked?: readonly number[]
 }
 
@@ -193,7 +193,7 @@ function WeekBars({ build, entries, week, most, isRest }: WeekBarsProps) {
   )
 }
 
-/** Of one week alone. */
+/** Ridge of a single week. */
 export function WeekRidge({ build, entries }: { build: PlanBuild; entries: readonly PlanEntry[] }) {
   const most = Math.max(1, ...entries.map((entry) => minutesOf(entry, build.workouts)))
   return (

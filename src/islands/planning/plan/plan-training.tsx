@@ -1,4 +1,4 @@
-/** A training of a plan: a field of the grid, or a row of a day. */
+/** A training of a plan: a cell of the grid, or a row of a day. */
 import { useStore } from '@nanostores/react'
 import { GripVertical } from 'lucide-react'
 import type { PlanEntry } from '#core/planning/training-plan.ts'
@@ -29,7 +29,7 @@ const isOver = (state: TrainingState): boolean => ['missed', 'skipped', 'gone'].
 const ridgeMark = (state: TrainingState) =>
   state === 'done' ? 'done' : isOver(state) ? ('skipped' as const) : ('planned' as const)
 
-/** What can be dragged has its key. */
+/** Key of a training that can be dragged. */
 const dragKey = ({ fixed, isLocked }: PlanBuild, entry: PlanEntry): string | undefined =>
   isLocked || isFixed(entry, fixed) ? undefined : `e:${entry.key}`
 

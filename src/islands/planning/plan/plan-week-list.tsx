@@ -1,4 +1,4 @@
-/** A week of a plan on a phone: seven rows are its days. */
+/** A week of a plan on a phone, with one row per day. */
 import { useStore } from '@nanostores/react'
 import { EllipsisVertical, Moon, Plus, ChevronDown, GripVertical, PencilLine } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ import { foundWorkouts, useWorkoutText } from './plan-choice.tsx'
 
 const IN_TRAY = 10
 
-/** The workouts beside the grid, to drag onto a day; over it behind a button where there is no room beside it. */
+/** Workouts to drag onto a day. Where there is no room beside the grid, a button opens them over it. */
 export function PlanTray({ build }: { build: PlanBuild }) {
   const t = useStore($t)
   const locale = useStore($locale)

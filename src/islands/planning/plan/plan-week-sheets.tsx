@@ -32,7 +32,7 @@ interface WeekStepperProps {
   onChange: (week: number) => void
 }
 
-/** The last week of a repetition, one week at a time. */
+/** Selects the last week of a repetition in steps of one week. */
 function WeekStepper({ week, min, max, hint, onChange }: WeekStepperProps) {
   const t = useStore($t)
   const id = useId()

@@ -1,4 +1,4 @@
-/** A plan that is made of weeks of the calendar. */
+/** Creates a plan from weeks of the calendar. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -24,12 +24,12 @@ interface Typed {
   entries: readonly NewPlanEntry[]
 }
 
-/** Checks and saves a new plan. */
+/** Validates and saves a new plan. */
 function useSavePlan(onSaved: () => void) {
   const t = useStore($t)
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
-  // A repeated call after a lost answer makes no second plan.
+  // A stable id keeps a retry after a lost response from creating a second plan.
   const [id] = useState(freshPlanId)
   const save = async (content: Typed) => {
     if (content.entries.length === 0) return setWrong(t('errors.plan-empty'))
@@ -51,7 +51,7 @@ function useSavePlan(onSaved: () => void) {
 const COUNTS = Array.from({ length: PLAN_BOUNDS.weeks }, (_, index) => String(index + 1))
 const WEEKS_AT_FIRST = 4
 
-/** What was skipped is no part of it; a workout that is gone leaves its title. */
+/** Leaves out skipped trainings. A deleted workout keeps its title. */
 export function trainingsIn(state: CalendarState, from: string, weeks: number): CalendarEntry[] {
   if (state.kind !== 'ready' || !isDay(from)) return []
   const { dates, workouts } = state.calendar

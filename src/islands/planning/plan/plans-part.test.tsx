@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const ready = (...plans: store.ShownPlan[]) => $plans.set({ kind: 'ready', plans, isStale: false })
 
-test('the list waits, fails with another try, and says when there is nothing', async () => {
+test('waits, retries after a failure, and says when there are no plans', async () => {
   const screen = await render(<PlansPart userId="ada" />)
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
   $plans.set({ kind: 'failed', error: new NetworkError('unreachable') })
@@ -44,7 +44,7 @@ test('the list waits, fails with another try, and says when there is nothing', a
   await expect.element(screen.getByRole('heading', { name: 'No plan yet' })).toBeVisible()
 })
 
-test('the list says where each plan is', async () => {
+test('shows the state of each plan', async () => {
   ready(planOf({ id: 'o', name: 'Offer', fromId: 'ben', from: 'Ben' }), running(), planOf({ id: 'q', name: 'Later' }))
   const screen = await render(<PlansPart userId="ada" />)
   await expect.element(screen.getByText('offered by Ben')).toBeVisible()
@@ -55,7 +55,7 @@ test('the list says where each plan is', async () => {
   await expect.element(screen.getByText(/last known plans/)).toBeVisible()
 })
 
-test('a pause says what it does, and a failure is said', async () => {
+test('explains what pausing does, and reports a failure', async () => {
   const onDone = vi.fn()
   const screen = await render(<PlanActForm act="pause" plan={running()} onDone={onDone} onCancel={nothing} />)
   await expect.element(screen.getByRole('form')).toMatchTextContent(/are removed from the calendar and wait here/)
@@ -66,7 +66,7 @@ test('a pause says what it does, and a failure is said', async () => {
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
 })
 
-test('a move begins with the first open day, and going on with today', async () => {
+test('moves from the first open day, and resumes from today', async () => {
   const screen = await render(<PlanActForm act="move" plan={running()} onDone={nothing} onCancel={nothing} />)
   await expect.element(screen.getByLabelText('The first open training goes to')).toHaveValue('2026-12-03')
   await screen.getByRole('button', { name: 'Move dates' }).click()
@@ -80,7 +80,7 @@ test('a move begins with the first open day, and going on with today', async () 
   expect(sent.endPlan).toHaveBeenCalledExactlyOnceWith('p')
 })
 
-test('weeks of the calendar become a plan, without what was skipped', async () => {
+test('creates a plan from calendar weeks without skipped trainings', async () => {
   const dateOn = (id: string, day: string, more: object = {}) =>
     calendarDate(id, {
       startDateTime: `${day}T07:30:00Z`,

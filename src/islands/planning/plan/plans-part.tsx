@@ -17,7 +17,7 @@ export function PlansPart({ userId }: { userId: string }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   const state = useStore($plans)
-  // Anew when the network is back.
+  // Reads again when the network returns.
   useEffect(() => void readPlans(userId), [userId, isOnline])
   useEffect(() => keepPlansFresh(userId), [userId])
   if (state.kind === 'loading') {

@@ -1,4 +1,4 @@
-/** What keys do in the grid of a plan. */
+/** Keys in the grid of a plan. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
@@ -10,20 +10,20 @@ import { editGrid, placeText, trainingName, type PlanBuild, type PlanSheet } fro
 export type PlanClip = { kind: 'training'; entry: PlanEntry } | { kind: 'week'; entries: readonly PlanEntry[] } | null
 
 export interface PlanKeys {
-  /** The day that has the focus. */
+  /** The focused day. */
   day: number
   setDay: (day: number) => void
   chosen: number | null
   choose: (key: number | null) => void
-  /** Picked up with Space. */
+  /** Key of the training picked up with Space. */
   held: number | null
-  /** Where what is held would be put down. */
+  /** Day where the picked-up training would be dropped. */
   target: number | null
   said: string
   clip: PlanClip
   setClip: (clip: PlanClip) => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** Once after a key moved the focus. */
+  /** True once after a key has moved the focus. */
   isFocusDue: () => boolean
 }
 
@@ -38,7 +38,7 @@ function dayByKey({ key }: KeyboardEvent, day: number, days: number): number | n
   return key in STEPS && next >= 0 && next < days ? next : null
 }
 
-/** Puts what was copied on a day, or into its week. */
+/** Pastes the copied training on a day, or the copied week into its week. */
 function pasteClip({ fixed }: PlanBuild, clip: PlanClip, day: number): void {
   if (clip === null) return
   if (clip.kind === 'week') return editGrid((grid) => pastedWeek(grid, fixed, clip.entries, weekOfDay(day)))
@@ -56,7 +56,7 @@ export function usePlanKeys(build: PlanBuild, onSheet: (sheet: PlanSheet) => voi
   const [clip, setClip] = useState<PlanClip>(null)
   const [said, say] = useState('')
   const isDue = useRef(false)
-  // What was done is said for a moment; what is held, as long as it is.
+  // A result shows for a moment; a picked-up training shows until it is dropped.
   useEffect(() => {
     if (said === '' || held !== null) return
     const timer = setTimeout(() => say(''), SAID_MS)

@@ -1,4 +1,4 @@
-/** A chart that can be read as a table, and shared as a picture. */
+/** A chart that can also be read as a table and shared as a picture. */
 import { useStore } from '@nanostores/react'
 import { Share2, Table2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
@@ -12,11 +12,11 @@ const loadChartSheet = () => import('./chart-sheet.tsx').then((file) => file.Cha
 export interface ChartCardProps {
   title: string
   note?: string | undefined
-  /** What the picture says where there is no note: the time. */
+  /** Text of the picture if there is no note: the period. */
   time?: string
   shape: () => ChartShape
   className?: string
-  /** The first column names the row. */
+  /** The first column labels the row. */
   head: readonly string[]
   rows: readonly (readonly string[])[]
   /** The chart. */

@@ -12,12 +12,12 @@ import { useDrawnPicture } from '../../player/done/use-drawn-picture.ts'
 
 interface PictureViewProps {
   title: string
-  /** The same function as long as the picture is. */
+  /** Must stay the same function while the picture is the same. */
   draw: () => Promise<ResultPicture>
   onClose: () => void
 }
 
-/** A picture of numbers: seen first, then handed on. */
+/** Previews a picture of numbers, then shares it. */
 export function PictureView({ title, draw, onClose }: PictureViewProps) {
   const t = useStore($t)
   const drawn = useDrawnPicture(draw)

@@ -1,4 +1,4 @@
-/** The year in squares, and the parts of a time: plain SVG and CSS. */
+/** The heat map of the year and the shares of a period, in plain SVG and CSS. */
 import { useStore } from '@nanostores/react'
 import type { CSSProperties } from 'react'
 import { formatMinutes } from '#core/app/format.ts'
@@ -14,7 +14,7 @@ const CELL = 12
 const HEATS = [0, 1, 2, 3] as const
 const SQUARE = 'h7a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-7a1.5 1.5 0 0 1-1.5-1.5v-7a1.5 1.5 0 0 1 1.5-1.5z'
 
-/** One path for all days alike: hundreds of shapes take as long as the rest of the screen. */
+/** Joins equal days into one path: hundreds of shapes would take as long as the rest of the screen. */
 const squaresOf = (weeks: readonly HeatCell[][], heat: (typeof HEATS)[number]): string =>
   weeks
     .flatMap((week, column) =>
@@ -52,7 +52,7 @@ export function HeatCard({ days, today, firstDay }: { days: readonly Day[]; toda
         months
       })}
     >
-      {/* It is wider than a phone, and the keyboard scrolls it. */}
+      {/* It is wider than a phone and must scroll by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="planning-heat-scroll" tabIndex={0} role="group" aria-label={t('statistic.scrolls')}>
         <svg

@@ -1,4 +1,4 @@
-/** An entry that is corrected or deleted, or one of what was done without the app. */
+/** Corrects or deletes an entry, or adds one for training without the app. */
 import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -34,12 +34,12 @@ const typedOf = (entry: StatisticEntry | null): Typed => ({
   minutes: entry === null ? '' : String(Math.round(entry.seconds / 60))
 })
 
-/** Null where something is missing or wrong. */
+/** Null if a value is missing or invalid. */
 function valuesOf({ name, sport, level, date, time, minutes }: Typed, entry: StatisticEntry | null) {
   const moment = new Date(`${date}T${time}`)
   const count = /^\d{1,4}$/.test(minutes.trim()) ? Number(minutes) : 0
   if (!Number.isFinite(moment.getTime()) || count < 1 || count > DAY_MIN || name.trim() === '') return null
-  // An untouched time keeps its seconds.
+  // An unchanged time keeps its seconds.
   const isSameTime = entry !== null && Math.round(entry.seconds / 60) === count
   const seconds = isSameTime ? entry.seconds : count * 60
   const when = { date: moment.toISOString(), zoneMin: -moment.getTimezoneOffset() }
@@ -51,7 +51,7 @@ export function EntrySheet({ entry, onClose }: { entry: StatisticEntry | null; o
   const isOnline = useStore($isOnline)
   const [typed, setTyped] = useState(() => typedOf(entry))
   const [said, setSaid] = useState<Said>({ kind: 'idle' })
-  // A repeated call after a lost answer makes no second entry.
+  // A stable id keeps a retry after a lost response from creating a second entry.
   const [id] = useState(freshId)
   const isPlay = entry !== null && entry.workoutId !== ''
   const run = (action: () => Promise<void>) => {

@@ -1,4 +1,4 @@
-/** What is in the files: what is new, what is there already, and what is left out and why. */
+/** Previews the files: what is new, what exists already, and what is skipped and why. */
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { formatDate, formatMinutes } from '#core/app/format.ts'
@@ -16,7 +16,7 @@ import { Note } from '../../../ui/note.tsx'
 
 const DAY_MIN = 1440
 
-/** Null for what is no number of minutes. */
+/** Null if the text is not a number of minutes. */
 function minutesFrom(typed: string): number | null {
   const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
   return count >= 1 && count <= DAY_MIN ? count : null

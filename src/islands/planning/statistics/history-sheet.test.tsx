@@ -35,14 +35,14 @@ beforeEach(() => {
 
 const onClose = vi.fn()
 const open = () => render(<HistorySheet onClose={onClose} />)
-/** The hidden input that the button presses. */
+/** The hidden input behind the button. */
 const choose = (name = 'Choose files') =>
   userEvent.upload(
     document.querySelector(`input[type="file"][aria-label="${name}"]`) ?? document.body,
     new File([STRONG], 'strong.csv')
   )
 
-test('saves the table, and says how much is in it or why it failed', async () => {
+test('saves the table, and says how much it contains or why it failed', async () => {
   const saved = Promise.withResolvers<number>()
   spied.saveHistory.mockReturnValueOnce(saved.promise)
   const screen = await open()
@@ -57,7 +57,7 @@ test('saves the table, and says how much is in it or why it failed', async () =>
   await expect.element(screen.getByRole('alert')).toBeVisible()
 })
 
-test('shows what is new, there already, and left out and why', async () => {
+test('shows new, existing and skipped entries with the reason', async () => {
   const unread = [{ name: 'big.fit', reason: 'too-large' as const }]
   spied.readHistoryFiles.mockResolvedValue(readOf(STRONG, { unread, tooMany: 3 }))
   const screen = await open()
@@ -71,7 +71,7 @@ test('shows what is new, there already, and left out and why', async () => {
   await expect.element(screen.getByText('Only the first 500 files were read.')).toBeVisible()
 })
 
-test('reads a file that was chosen elsewhere at once, and only once', async () => {
+test('reads a file chosen elsewhere at once, and only once', async () => {
   const file = new File([STRONG], 'strong.csv')
   $broughtHistory.set([file])
   const screen = await open()
@@ -80,7 +80,7 @@ test('reads a file that was chosen elsewhere at once, and only once', async () =
   expect($broughtHistory.get()).toEqual([])
 })
 
-test('counts what says no minutes as one likes', async () => {
+test('lets the user set minutes where the file has none', async () => {
   const screen = await open()
   await choose()
   const field = screen.getByLabelText('1 entry has no minutes. Count it as')
@@ -93,7 +93,7 @@ test('counts what says no minutes as one likes', async () => {
   expect(spied.sendHistory.mock.calls[0]?.[0].map(({ seconds }) => seconds)).toEqual([3600, 1800, 2700])
 })
 
-test('a file that was brought in before has nothing new', async () => {
+test('finds nothing new in a file imported before', async () => {
   const read = readOf()
   const known = new Set(store.previewOf(read, { untimedMin: null, usualName: String }).fresh.map(({ id }) => id))
   spied.readHistoryFiles.mockResolvedValue({ ...read, known })
@@ -107,7 +107,7 @@ test('a file that was brought in before has nothing new', async () => {
   await expect.element(screen.getByText('2 new entries')).toBeVisible()
 })
 
-test('tells how far it is, stops, and says what became of it', async () => {
+test('shows the progress, can be stopped, and reports the result', async () => {
   const sent = Promise.withResolvers<store.SentHistory>()
   spied.sendHistory.mockReturnValueOnce(sent.promise)
   const screen = await open()
@@ -126,7 +126,7 @@ test('tells how far it is, stops, and says what became of it', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a failure can be tried again with the same entries', async () => {
+test('retries with the same entries after a failure', async () => {
   spied.sendHistory.mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await open()
   await choose()
@@ -137,7 +137,7 @@ test('a failure can be tried again with the same entries', async () => {
   expect(spied.sendHistory.mock.calls[1]?.[0]).toEqual(spied.sendHistory.mock.calls[0]?.[0])
 })
 
-test('ends the sending when it is closed', async () => {
+test('stops sending when it closes', async () => {
   spied.sendHistory.mockReturnValueOnce(new Promise(() => undefined))
   const screen = await open()
   await choose()
@@ -147,7 +147,7 @@ test('ends the sending when it is closed', async () => {
   expect(spied.sendHistory.mock.calls[0]?.[2]()).toBe(true)
 })
 
-test('without a network it says so, and when files could not be compared', async () => {
+test('says when it is offline, and when files could not be compared', async () => {
   spied.readHistoryFiles.mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await open()
   await choose()
@@ -167,7 +167,7 @@ test('names the first five files that could not be read', async () => {
   expect(screen.getByText(/^no 5/).elements()).toHaveLength(0)
 })
 
-test('leads to the feed for other calendars', async () => {
+test('links to the feed for other calendars', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Calendar feed' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Calendar feed' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The history as a table, and what files of other apps say was done. */
+/** Exports the history as a table, and imports training from files of other apps. */
 import '../../../styles/planning/history.css'
 import { useStore } from '@nanostores/react'
 import { CalendarPlus, Download, Upload } from 'lucide-react'
@@ -33,7 +33,7 @@ type Step =
   | { kind: 'failed'; error: unknown; entries: readonly NewEntry[] }
   | { kind: 'done'; sent: SentHistory }
 
-/** Closing the sheet ends the sending after the call that is on its way. */
+/** Closing the sheet stops the import after the call in flight. */
 function useSteps() {
   const [step, setStep] = useState<Step>({ kind: 'start' })
   const isStopped = useRef(false)

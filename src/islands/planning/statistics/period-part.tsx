@@ -1,4 +1,4 @@
-/** A week, a month, a year or all: its numbers, beside those of the time before. */
+/** Figures of a week, a month, a year or all time, compared with the previous period. */
 import { useStore } from '@nanostores/react'
 import { addDays, periodAt, periodBefore, type Period, type PeriodKind } from '#core/planning/days.ts'
 import { within } from '#core/planning/statistics.ts'
@@ -24,7 +24,7 @@ export function PeriodChoice({ kind, onChange }: { kind: PeriodKind; onChange: (
   )
 }
 
-/** Empty for all. */
+/** Empty for all time. */
 export function periodName(kind: PeriodKind, { from, to }: Period, locale: Language): string {
   if (kind === 'all') return ''
   if (kind === 'year') return from.slice(0, 4)

@@ -1,4 +1,4 @@
-/** The numbers of a time as a picture. */
+/** The figures of a period as a picture. */
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import { periodAt, firstDayIn, type PeriodKind } from '#core/planning/days.ts'

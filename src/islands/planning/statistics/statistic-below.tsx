@@ -1,4 +1,4 @@
-/** What of the statistics lies below the first screenful. */
+/** The parts of the statistics below the first screenful. */
 import { useStore } from '@nanostores/react'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ interface RecordsProps {
   firstDay: number
 }
 
-/** Personal records, badges, and what single workouts came to. */
+/** Personal records, badges, and totals per workout. */
 export function RecordsCard({ days, today, firstDay }: RecordsProps) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -76,7 +76,7 @@ interface WorkoutsProps {
   time: string
 }
 
-/** `entries`: those of the period. */
+/** @param entries entries of the period */
 export function WorkoutsCard({ entries, areAll, kind, time }: WorkoutsProps) {
   const t = useStore($t)
   const workouts = historyOf(entries).slice(0, WORKOUTS)
@@ -134,7 +134,7 @@ interface EntriesProps {
   onEdit: (entry: StatisticEntry) => void
 }
 
-/** The last entries, each with a way to correct it. */
+/** The latest entries, each with a button to correct it. */
 export function EntriesCard({ entries, onEdit }: EntriesProps) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -178,7 +178,7 @@ interface BelowProps {
   today: string
   firstDay: number
   kind: PeriodKind
-  /** The name of the chosen time, and its days and entries. */
+  /** Name of the selected period. */
   time: string
   inside: readonly Day[]
   insideEntries: readonly StatisticEntry[]

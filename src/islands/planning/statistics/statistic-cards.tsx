@@ -1,4 +1,4 @@
-/** Cards of the statistics: a period in bars, and the goal of the week. */
+/** Cards of the statistics: a period as bars, and the weekly goal. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatPercent } from '#core/app/format.ts'
@@ -27,7 +27,7 @@ interface BarsProps {
   kind: PeriodKind
   bars: readonly Bar[]
   today: string
-  /** Minutes; null where a bar is no week. */
+  /** Minutes; null if a bar is not a week. */
   goal: number | null
 }
 
@@ -95,7 +95,7 @@ interface PartProps {
 const RADIUS = 52
 const AROUND = 2 * Math.PI * RADIUS
 
-/** The goal of the week, which is the one loud thing, and the streak. */
+/** The weekly goal, the most prominent element, and the streak. */
 export function GoalPart({ days, today, firstDay }: PartProps) {
   const t = useStore($t)
   const locale = useStore($locale)

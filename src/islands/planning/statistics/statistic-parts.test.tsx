@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const TODAY = '2026-11-20'
-// A Friday, and the one of the week and of the month before.
+// A Friday, with the same day a week and a month before.
 const days = daysFrom([
   { month: '2026-10', days: '{"16":[["YOGA","",3600,1,0]]}' },
   { month: '2026-11', days: '{"13":[["Strength","heavy",1200,1,150]],"20":[["Strength","extreme",600,2,400]]}' }
@@ -45,7 +45,7 @@ const entry = (name: string, share: number): StatisticEntry => ({
   icepoints: 0
 })
 
-test('a chart is a table for who wants one, by the keyboard, too', async () => {
+test('offers every chart as a table, also by keyboard', async () => {
   const screen = await render(
     <ChartCard
       title="Minutes"
@@ -65,7 +65,7 @@ test('a chart is a table for who wants one, by the keyboard, too', async () => {
   await expect.element(screen.getByText('The chart')).not.toBeInTheDocument()
 })
 
-test('bars say all their values, and the goal', async () => {
+test('announces the values of all bars and the goal', async () => {
   const bars = barsOf(days, 'month', TODAY, 1)
   const screen = await render(<BarsCard kind="month" bars={bars} today={TODAY} goal={90} />)
   await expect.element(screen.getByRole('img', { name: /^Minutes per week: .*9 Nov 20, 16 Nov 10$/ })).toBeVisible()
@@ -74,7 +74,7 @@ test('bars say all their values, and the goal', async () => {
   await expect.element(screen.getByRole('row', { name: '16 Nov 10 2' })).toBeVisible()
 })
 
-test('the year counts its days, and its table its months', async () => {
+test('counts days in the year and months in its table', async () => {
   const screen = await render(<HeatCard {...shown} />)
   await expect.element(screen.getByRole('img', { name: 'A year of training: 3 days, 2 hours' })).toBeVisible()
   expect(screen.container.querySelectorAll('.is-today')).toHaveLength(1)
@@ -82,7 +82,7 @@ test('the year counts its days, and its table its months', async () => {
   await expect.element(screen.getByRole('row', { name: 'November 2026 2 30' })).toBeVisible()
 })
 
-test('sports and levels are in order, and what is not known has a name', async () => {
+test('orders sports and levels, and labels unknown ones', async () => {
   const screen = await render(
     <>
       <SportsCard days={days} time="November 2026" />
@@ -93,7 +93,7 @@ test('sports and levels are in order, and what is not known has a name', async (
   expect(textsOf(screen.getByRole('listitem'))).toEqual(['No level60 min', 'Heavy20 min', 'Extreme10 min'])
 })
 
-test('numbers stand beside those of the time before', async () => {
+test('compares figures with the previous period', async () => {
   const screen = await render(<Numbers {...shown} kind="month" />)
   const numbers = screen.getByRole('region', { name: 'November 2026' })
   await expect.element(numbers).toMatchTextContent(/30minutesOctober 2026: 60/)
@@ -102,7 +102,7 @@ test('numbers stand beside those of the time before', async () => {
   await expect.element(screen.getByText('Nothing in this period yet.')).toBeVisible()
 })
 
-test('a time is chosen', async () => {
+test('selects a period', async () => {
   const onChange = vi.fn()
   const screen = await render(<PeriodChoice kind="month" onChange={onChange} />)
   await expect.element(screen.getByRole('button', { name: 'Month' })).toHaveAttribute('aria-pressed', 'true')
@@ -110,7 +110,7 @@ test('a time is chosen', async () => {
   expect(onChange).toHaveBeenCalledWith('year')
 })
 
-test('the ring says how far the goal is, and the streak which days', async () => {
+test('shows progress to the goal on the ring, and the days of the streak', async () => {
   const screen = await render(<GoalPart {...shown} />)
   await expect.element(screen.getByRole('img', { name: '10 of 90 minutes this week, 11%' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: '80 minutes to your goal' })).toBeVisible()
@@ -119,7 +119,7 @@ test('the ring says how far the goal is, and the streak which days', async () =>
   await expect.element(list).toMatchTextContent(/19 November: rest day/)
 })
 
-test('a goal is whole and not too large', async () => {
+test('accepts only a whole goal of reasonable size', async () => {
   const onClose = vi.fn()
   const screen = await render(<GoalSheet onClose={onClose} />)
   const amount = screen.getByRole('textbox', { name: 'How many a week' })
@@ -134,7 +134,7 @@ test('a goal is whole and not too large', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('records and badges are what was done, workouts with their last share', async () => {
+test('lists records, badges, and workouts with their last share', async () => {
   const entries = [entry('Ladder', 0.5), entry('Ladder', 1), entry('Rope', 1)]
   const screen = await render(
     <>
@@ -148,7 +148,7 @@ test('records and badges are what was done, workouts with their last share', asy
   await expect.element(screen.getByText('Of the last 3 entries')).toBeVisible()
 })
 
-test('an entry is chosen to be corrected', async () => {
+test('selects an entry to correct', async () => {
   const onEdit = vi.fn()
   const rope = entry('Rope', 1)
   const screen = await render(<EntriesCard entries={[entry('Ladder', 1), rope]} onEdit={onEdit} />)
@@ -157,7 +157,7 @@ test('an entry is chosen to be corrected', async () => {
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })
 
-test('the picture says its numbers, is saved, and may fail', async () => {
+test('previews and saves a picture of the figures, and reports a failure', async () => {
   vi.mocked(handOnPicture).mockResolvedValue('saved')
   const screen = await render(<PictureSheet days={days} kind="all" onClose={() => undefined} />)
   await expect
@@ -171,7 +171,7 @@ test('the picture says its numbers, is saved, and may fail', async () => {
   await expect.element(failing.getByText('This browser couldn’t create the picture.')).toBeVisible()
 })
 
-test('every chart is a picture', async () => {
+test('turns every chart into a picture', async () => {
   const entries = [entry('Ladder', 0.5), entry('Ladder', 1), entry('Rope', 1)]
   const screen = await render(
     <>
@@ -201,7 +201,7 @@ test('every chart is a picture', async () => {
   }
 })
 
-test('a picture is awaited, and may fail', async () => {
+test('waits for a picture, and reports a failure', async () => {
   const never = () => new Promise<never>(() => undefined)
   const waiting = await render(<PictureView title="Minutes" draw={never} onClose={() => undefined} />)
   await expect.element(waiting.getByText('Creating the picture.')).toBeVisible()

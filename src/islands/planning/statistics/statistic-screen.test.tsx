@@ -52,7 +52,7 @@ const days = daysFrom(
 const ready = (entries: StatisticEntry[], staleSince: number | null = null) =>
   $statistics.set({ kind: 'ready', statistics: { days, entries, areAll: true }, staleSince })
 
-test('waits, fails with another try, and says when there is nothing', async () => {
+test('waits, retries after a failure, and says when it is empty', async () => {
   const screen = await render(<StatisticScreen />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Progress' })).toBeVisible()
   $statistics.set({ kind: 'failed', error: new NetworkError('unreachable') })
@@ -64,7 +64,7 @@ test('waits, fails with another try, and says when there is nothing', async () =
   await expect.element(screen.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible()
 })
 
-test('reads anew when the network is back, and says how old it is', async () => {
+test('reloads when the network returns, and says how old the data is', async () => {
   $isOnline.set(false)
   const screen = await render(<StatisticScreen />)
   ready([entry('a')], Date.UTC(2026, 10, 20, 12))
@@ -75,7 +75,7 @@ test('reads anew when the network is back, and says how old it is', async () => 
   await expect.element(screen.getByText(/^We couldn’t refresh this. It’s from 20 Nov 2026/)).toBeVisible()
 })
 
-test('reads anew when a play was sent meanwhile', async () => {
+test('reloads after a play has been synced', async () => {
   await render(<StatisticScreen />)
   await expect.poll(() => spied.refreshStatistics.mock.calls.length).toBe(1)
   $resultStates.set({ a: 'sending' })
@@ -84,7 +84,7 @@ test('reads anew when a play was sent meanwhile', async () => {
   $resultStates.set({})
 })
 
-test('leads with the goal of the week, in minutes or workouts', async () => {
+test('leads with the weekly goal, in minutes or workouts', async () => {
   $settings.set({ ...DEFAULT_SETTINGS, weekGoal: 10, weekGoalKind: 'minutes' })
   ready([entry('a')])
   const screen = await render(<StatisticScreen />)
@@ -93,7 +93,7 @@ test('leads with the goal of the week, in minutes or workouts', async () => {
   await expect.element(screen.getByRole('heading', { name: /^4[89] workouts to your goal$/ })).toBeVisible()
 })
 
-test('long lists of entries are shown in parts', async () => {
+test('shows long lists of entries in parts', async () => {
   ready(Array.from({ length: 12 }, (_, index) => entry(`no ${index}`)))
   const screen = await render(<StatisticScreen />)
   const edits = screen.getByRole('button', { name: /^Edit Ladder/ })
@@ -102,7 +102,7 @@ test('long lists of entries are shown in parts', async () => {
   await expect.poll(() => edits.elements().length).toBe(12)
 })
 
-test('a play keeps its workout and the seconds of an untouched time', async () => {
+test('keeps the workout of a play and the seconds of an unchanged time', async () => {
   const onClose = vi.fn()
   const screen = await render(<EntrySheet entry={entry('a')} onClose={onClose} />)
   await expect.element(screen.getByRole('textbox', { name: 'What' })).not.toBeInTheDocument()
@@ -115,7 +115,7 @@ test('a play keeps its workout and the seconds of an untouched time', async () =
   })
 })
 
-test('what is refused stays open and says why', async () => {
+test('stays open after a refusal and says why', async () => {
   spied.enterByHand.mockRejectedValueOnce(new UserFacingError('day-full'))
   const onClose = vi.fn()
   const screen = await render(<EntrySheet entry={null} onClose={onClose} />)
@@ -129,7 +129,7 @@ test('what is refused stays open and says why', async () => {
   expect([first?.seconds, second?.id]).toEqual([86_400, first?.id])
 })
 
-test('without a network nothing can be changed', async () => {
+test('changes nothing while offline', async () => {
   $isOnline.set(false)
   const screen = await render(<EntrySheet entry={entry('a')} onClose={() => undefined} />)
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()

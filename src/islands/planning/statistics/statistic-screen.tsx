@@ -1,4 +1,4 @@
-/** `/statistic`: the goal of the week, a time and the one before, records, the year, and single entries. */
+/** `/statistic`: the weekly goal, a period and the one before, records, the year, and single entries. */
 import '../../../styles/planning/statistic.css'
 import { useStore } from '@nanostores/react'
 import { ArrowDownUp, ChartNoAxesColumn, CloudAlert, Plus, RotateCw, Share2, Timer } from 'lucide-react'
@@ -31,7 +31,7 @@ const loadEntrySheet = () => import('./entry-sheet.tsx').then((file) => file.Ent
 const loadHistorySheet = () => import('./history-sheet.tsx').then(({ HistorySheet }) => HistorySheet)
 const loadPictureSheet = () => import('./picture-sheet.tsx').then((file) => file.PictureSheet)
 
-/** `null` for a new one. */
+/** `null` for a new entry. */
 type Edited = { entry: StatisticEntry | null } | null
 
 export function StatisticScreen() {
@@ -110,7 +110,7 @@ function Content(props: PartProps) {
   const state = useStore($statistics)
   const isOnline = useStore($isOnline)
   const sent = Object.values(useStore($resultStates)).filter((one) => one === 'sent').length
-  // Anew each time that the screen is opened, when the network is back, and when a play was sent meanwhile.
+  // Reads again when the screen opens, when the network returns, and after a play has been synced.
   useEffect(() => void refreshStatistics(), [isOnline, sent])
   if (state.kind === 'loading') return <Waiting />
   if (state.kind === 'failed') return <Failed error={state.error} />
@@ -142,7 +142,7 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
   const insideEntries = entries.filter(({ day }) => day >= period.from && day < period.to)
   const hasGoal = weekGoalKind === 'minutes' && MINUTES_IN_BARS.has(kind)
   const shown = { days, today, firstDay }
-  // The goal and the time are painted before what is below them is drawn.
+  // The goal and the period paint before the parts below them render.
   const isBelow = useDeferredValue(true, false)
   return (
     <>
