@@ -33,7 +33,7 @@ const opened = vi.mocked(opening)
 freshPlayer()
 afterEach(() => vi.useRealTimers())
 
-test('the end says what it was worth, and leads back', async () => {
+test('says at the end what the play was worth, and leads back', async () => {
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
   await expect.element(screen.getByRole('heading', { name: 'icepoints for a workout at level Base' })).toBeVisible()
   await expect.element(screen.getByText('Saving to your statistics')).toBeVisible()
@@ -52,7 +52,7 @@ test('the end says what it was worth, and leads back', async () => {
   play.$resultStates.set({})
 })
 
-test('the number is marked until the edge has said what it credits', async () => {
+test('marks the number as preliminary until the edge has confirmed it', async () => {
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
   await expect.element(screen.getByText('about 100')).toBeVisible()
   $credited.set({ r1: 40 })
@@ -63,7 +63,7 @@ test('the number is marked until the edge has said what it credits', async () =>
   $credited.set({})
 })
 
-test('a rating is pressed at once, and taken back when it was not stored', async () => {
+test('shows a rating at once, and takes it back when saving fails', async () => {
   const answer = Promise.withResolvers<'sent'>()
   vi.mocked(ratePlay).mockReturnValue(answer.promise)
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
@@ -78,13 +78,13 @@ test('a rating is pressed at once, and taken back when it was not stored', async
 test.each([
   ['an own workout', { workout: { ...rain, ownerId: 'ada' } }],
   ['less than half of one', { outcome: { ...outcome, share: 0.49 } }]
-])('%s is not rated', async (_, more) => {
+])('offers no rating for %s', async (_, more) => {
   const screen = await render(<DoneScreen view={{ ...done, ...more }} onClose={onClose} />)
   await expect.element(screen.getByRole('button', { name: 'Plan next' })).toBeVisible()
   expect(screen.getByRole('group', { name: 'How was it?' }).query()).toBeNull()
 })
 
-test('the end leads to the next one and to a picture of this one', async () => {
+test('offers the next workout and a picture of this one at the end', async () => {
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
   await screen.getByRole('button', { name: 'Plan next' }).click()
   await expect.element(screen.getByRole('dialog')).toBeVisible()
@@ -94,7 +94,7 @@ test('the end leads to the next one and to a picture of this one', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Share your result' })).toBeVisible()
 })
 
-test('visitors see the end without a rating', async () => {
+test('shows visitors the end without a rating', async () => {
   $session.set({ kind: 'signed-out' })
   const part = { ...done, outcome: { ...outcome, share: 0.4 }, resultId: null }
   const screen = await render(<DoneScreen view={part} onClose={onClose} />)
@@ -104,7 +104,7 @@ test('visitors see the end without a rating', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the keys are listed', async () => {
+test('lists the keys', async () => {
   const screen = await render(<KeysDialog onClose={onClose} />)
   await expect
     .element(screen.getByRole('dialog', { name: 'Keys' }))
@@ -114,7 +114,7 @@ test('the keys are listed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the keys for the speed are listed beside a video', async () => {
+test('lists the keys for speed beside a video', async () => {
   const $element = play.$videoElement as WritableAtom<HTMLVideoElement | null>
   const screen = await render(<KeysDialog onClose={onClose} />)
   expect(screen.getByText('Video slower and faster').query()).toBeNull()
@@ -123,7 +123,7 @@ test('the keys for the speed are listed beside a video', async () => {
   $element.set(null)
 })
 
-test('a press is asked for while the browser holds the sound back, and nobody has muted it', async () => {
+test('asks for a press while the browser blocks the sound, unless it is muted', async () => {
   const screen = await render(<MissedNote />)
   play.$isPressWanted.set(true)
   await expect.element(screen.getByRole('status')).toMatchTextContent('Tap to turn the sound on.')
@@ -134,7 +134,7 @@ test('a press is asked for while the browser holds the sound back, and nobody ha
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
 })
 
-test('beeps that did not sound are counted for a while', async () => {
+test('shows for a while how many cues were missed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<MissedNote />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
@@ -153,7 +153,7 @@ test('beeps that did not sound are counted for a while', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
 })
 
-test('a workout that was begun is not done: the end says so, and is not green', async () => {
+test('says that an unfinished workout is not done, and is not green', async () => {
   const part = { ...done, outcome: { ...outcome, share: 0.03 }, icepoints: 3 }
   const screen = await render(<DoneScreen view={part} onClose={onClose} />)
   await expect.element(screen.getByText('Ended', { exact: true })).toBeVisible()
@@ -164,7 +164,7 @@ test('a workout that was begun is not done: the end says so, and is not green', 
   expect(stage()?.hasAttribute('data-part')).toBe(false)
 })
 
-test('a result that somebody signed in for is confirmed, and gone once it was read', async () => {
+test('confirms the result a user signed in for, until it has been read', async () => {
   const own = { id: 'r1', name: 'Rain', seconds: 65 }
   const screen = await render(<ResultsNote />)
   $ownResult.set({ ...own, state: 'sending' })
@@ -175,7 +175,7 @@ test('a result that somebody signed in for is confirmed, and gone once it was re
   expect($ownResult.get()).toBeNull()
 })
 
-test('a workout that was done here before is offered to the account', async () => {
+test('offers the account a workout finished on this device before', async () => {
   const answered = vi.mocked(waiting.answerResultsOffer).mockResolvedValue()
   const result = { id: 'r1', workoutId: 'rain', name: 'Rain', date: '2026-03-01T08:00:00.000Z', seconds: 75, share: 1 }
   const older = { ...result, id: 'r2', name: 'Snow', date: '2026-02-01T08:00:00.000Z' }
@@ -194,7 +194,7 @@ test('a workout that was done here before is offered to the account', async () =
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('a play in another tab can be brought here once', async () => {
+test('can take over a play from another tab once', async () => {
   const answer = Promise.withResolvers<void>()
   opened.takeOverPlay.mockReturnValue(answer.promise)
   const elsewhere = { kind: 'elsewhere', isTaken: false, isTaking: false, where: null } as const
@@ -207,7 +207,7 @@ test('a play in another tab can be brought here once', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('a play in another tab says where it stands, and that it is being fetched', async () => {
+test('says where a play in another tab stands, and that it is being fetched', async () => {
   const where = { timeline, state: { index: REST }, play: { workout: rain } } as never
   const elsewhere = { kind: 'elsewhere', isTaken: false, isTaking: false, where } as const
   const screen = await render(<ElsewhereScreen view={elsewhere} workout={rain} onClose={onClose} />)
@@ -221,7 +221,7 @@ test('a play in another tab says where it stands, and that it is being fetched',
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a lost play can be gone on with, started over, or ended', async () => {
+test('can resume, restart or end a lost play', async () => {
   store.goOn.mockResolvedValue(undefined as never)
   store.leaveLost.mockResolvedValue(undefined as never)
   const state = { index: LUNGE, status: 'paused', elapsedMs: 10_000, lengthMs: 40_000 }
@@ -242,14 +242,14 @@ test('a lost play can be gone on with, started over, or ended', async () => {
   expect(store.leaveLost).toHaveBeenLastCalledWith(null)
 })
 
-test('without a picture there is nothing to see', async () => {
+test('shows nothing without a picture', async () => {
   const screen = await render(
     <Media timeline={timeline} index={REST} entry={1} isRunning isWaiting={false} workout={rain} />
   )
   expect(screen.getByRole('img').query()).toBeNull()
 })
 
-test('a part that cannot be fetched says so once', async () => {
+test('reports once that a part cannot be loaded', async () => {
   const onFail = vi.fn()
   const load = () => Promise.reject(new Error('offline'))
   const screen = await render(

@@ -44,17 +44,17 @@ const at = (index: number) => {
   return segment
 }
 
-describe('what is said', () => {
-  it('says phase, exercise, length and what follows, as the design has it', () => {
+describe('announcements', () => {
+  it('name phase, exercise, length and what follows, as in the design', () => {
     expect(announcement(timeline, 1, false, t)).toBe('Work. Carry. 1 minute 30 seconds. Then Rest.')
     expect(announcement(timeline, 2, false, t)).toBe('Rest. Press, left. 45 seconds. Then Work.')
     expect(announcement(timeline, 5, false, t)).toBe('Work. Dip. 8 repetitions. Then Done.')
     expect(announcement(timeline, 1, false, de)).toBe('Belastung. Carry. 1 Minute 30 Sekunden. Dann Pause.')
   })
-  it('says what it waits for', () => {
+  it('say what the play is waiting for', () => {
     expect(announcement(timeline, 5, true, t)).toContain('Next: Dip.')
   })
-  it('speaks times, also none and hours', () => {
+  it('speak times, including zero and hours', () => {
     expect([0, 1, 60, 3661].map((seconds) => spokenTime(seconds, t))).toEqual([
       '0 seconds',
       '1 second',
@@ -64,24 +64,24 @@ describe('what is said', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('writes lengths', () => {
+describe('texts on the screen', () => {
+  it('show lengths', () => {
     expect(lengthText({ kind: 'timed', seconds: 65 }, true)).toBe('1:05')
     expect(lengthText({ kind: 'open', seconds: 65 }, false)).toBe('65')
     expect(lengthText({ kind: 'reps', reps: 8 }, true)).toBe('8×')
   })
-  it('lists what comes, with the time of both sides together', () => {
+  it('list what comes next, with both sides in one time', () => {
     expect(queueOf(timeline, 1, true)).toEqual([
       { turn: 2, name: 'Press', length: '3:00' },
       { turn: 3, name: 'Dip', length: '8×' }
     ])
     expect(queueOf(timeline, 5, true)).toEqual([])
   })
-  it('knows what a rest leads to', () => {
+  it('find what a rest leads to', () => {
     expect(upcoming(timeline, 2)?.name).toBe('Press')
     expect(upcoming(timeline, 5)).toBeUndefined()
   })
-  it('says the round only where it adds something', () => {
+  it('show the round only where it adds information', () => {
     expect(whereText(timeline, at(1), t)).toBe('1 of 3')
     expect(whereText(timeline, { ...at(1), round: 2, rounds: 2 }, t)).toBe('1 of 3 · Round 2 of 2')
     expect(whereText(timeline, { ...at(1), round: 2, rounds: 3 }, t)).toBe('1 of 3')

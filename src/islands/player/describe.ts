@@ -1,4 +1,4 @@
-/** A play in words: pure, so that what is shown and said can be tested without a screen. */
+/** Describes a play in words. Pure functions, so that texts can be tested without a screen. */
 import { formatClock } from '#core/app/format.ts'
 import { nominalSec, type Segment, type SegmentLength, type Timeline } from '#core/player/segment.ts'
 import { exerciseName, spokenTime, upcoming } from '#core/player/speech.ts'
@@ -11,11 +11,11 @@ export function lengthText(length: SegmentLength, minSec: boolean): string {
   return length.kind === 'reps' ? `${length.reps}×` : formatClock(length.seconds, minSec)
 }
 
-/** `5 of 9`, with the round where something repeats. */
+/** `5 of 9`, with the round if something repeats. */
 export function whereText(timeline: Timeline, segment: Segment, t: Translate): string {
   const turn = t('player.ofTurns', { turn: segment.turn + 1, turns: timeline.turns })
   const { round, rounds } = segment
-  // Where every turn is a round of its own, the round says nothing new.
+  // If every turn is a round of its own, the round adds no information.
   return rounds > 1 && rounds !== timeline.turns ? `${turn} · ${t('player.round', { round, rounds })}` : turn
 }
 
@@ -25,7 +25,7 @@ export interface QueueItem {
   length: string
 }
 
-/** The exercises after the present one. */
+/** The exercises after the current one. */
 export function queueOf(timeline: Timeline, index: number, minSec: boolean, count = 4): QueueItem[] {
   const now = timeline.segments[index]?.turn ?? 0
   const items: QueueItem[] = []
@@ -41,7 +41,7 @@ export function queueOf(timeline: Timeline, index: number, minSec: boolean, coun
   return items
 }
 
-/** What a screen reader says once when a segment begins. */
+/** What a screen reader announces once when a segment begins. */
 export function announcement(timeline: Timeline, index: number, isWaiting: boolean, t: Translate): string {
   const segment = timeline.segments[index]
   if (segment === undefined) return ''

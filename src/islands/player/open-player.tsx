@@ -1,4 +1,4 @@
-/** The way into the player, for any page: loaded by `import()` when somebody presses Start. */
+/** Opens the player on any page. Loaded with `import()` when Start is pressed. */
 import '../../styles/app/components-app.css'
 import '../../styles/player/player.css'
 import { createRoot } from 'react-dom/client'
@@ -11,21 +11,21 @@ import { loadTexts } from '../../stores/app/locale.ts'
 import { Player, isolate } from './player.tsx'
 
 export interface OpenPlayerOptions {
-  /** Null: only go on with a play that a lost page left running. */
+  /** Null to only resume a play that a lost page left running. */
   workout: Workout | null
-  /** An empty element of the page; the player covers the page from there and leaves it empty. */
+  /** An empty element of the page; the player covers the page from it and empties it on leaving. */
   container: HTMLElement
-  /** After the player is gone. `wasPlayed` says that a play came to its end in it. */
+  /** Called after the player is gone. `wasPlayed` says whether a play was finished in it. */
   onClose?: ((wasPlayed: boolean) => void) | undefined
 }
 
-/** A second press on Start comes before the player of the first one covers it. */
+/** A second press on Start can come before the first player covers it. */
 let isOpen = false
 
 /**
- * Opens the player over the page and starts the workout, or offers to go on with one that was lost. Call it from a press,
- * so that the browser gives sound. Works signed in and signed out. Gives whether it opened: not while one is open, and
- * not when there is nothing to go on with.
+ * Opens the player over the page and starts the workout, or offers to resume a lost one. Call it from a press, so
+ * that the browser allows sound. Works signed in and signed out. Resolves to false if a player is open already or
+ * there is nothing to resume.
  */
 export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<boolean> {
   const texts = loadTexts(['player', 'workout'])
@@ -38,7 +38,7 @@ export async function openPlayer({ workout, container, onClose }: OpenPlayerOpti
   const root = createRoot(container)
   const focused = document.activeElement
   const restore = isolate(container)
-  // Back must not leave a play behind that nobody sees: it asks, as the button does.
+  // Back must not leave an invisible play behind: it asks, like the button.
   const leaveHistory = openLayer(() => {
     if ($player.get().kind === 'playing') $isEndAsked.set(true)
     else close()

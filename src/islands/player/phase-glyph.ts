@@ -1,4 +1,4 @@
-/** The shape of each phase: the second of the three signals (shape, word, colour). */
+/** The shape of each phase, the second of three signals besides word and color. */
 import type { Phase } from '#core/workout/workout.ts'
 import { DoneGlyph, IntroGlyph, RestGlyph, SetupGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
 import type { IconComponent } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-/** A play to draw in component tests: forty seconds of lunges, a rest, twelve climbs. */
+/** A play for component tests: forty seconds of lunges, a rest, twelve climbs. */
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { compile } from '#core/player/compile.ts'
 import { counted, exerciseOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'

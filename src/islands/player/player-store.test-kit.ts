@@ -1,4 +1,4 @@
-/** The player's stores in the hands of a component test. Its file mocks `player.ts` and `settings.ts` with `{ spy: true }`. */
+/** Controls the player's stores in a component test, which mocks `player.ts` and `settings.ts` with `{ spy: true }`. */
 import type { WritableAtom } from 'nanostores'
 import { beforeEach, vi } from 'vitest'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'

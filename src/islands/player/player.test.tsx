@@ -46,7 +46,7 @@ const show = () => render(<Player workout={rain} onClose={onClose} />)
 const find = (screen: { container: Element }, selector: string) => screen.container.querySelector<HTMLElement>(selector)
 const voice = (screen: { container: Element }) => find(screen, '[aria-live="polite"]')?.textContent
 
-test('until there is a play, the screen is busy', async () => {
+test('is busy until there is a play', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   $player.set(playing())
@@ -54,7 +54,7 @@ test('until there is a play, the screen is busy', async () => {
   await expect.element(screen.getByRole('main')).not.toHaveAttribute('aria-busy')
 })
 
-test('each part is said once: what it is, how long, and what comes', async () => {
+test('announces each part once: phase, length and what comes next', async () => {
   $player.set(playing())
   const screen = await show()
   expect(voice(screen)).toBe('Work. Lunge. 40 seconds. Then Rest.')
@@ -64,7 +64,7 @@ test('each part is said once: what it is, how long, and what comes', async () =>
   await vi.waitFor(() => expect(voice(screen)).toContain('100 icepoints'))
 })
 
-test('the tab says what runs, and the time only while nobody sees the page', async () => {
+test('shows the current part in the tab, and the time only while the page is hidden', async () => {
   document.title = 'Rain · Icepoint'
   $player.set(playing())
   const screen = await show()
@@ -87,7 +87,7 @@ test('the tab says what runs, and the time only while nobody sees the page', asy
   expect(document.title).toBe('Rain · Icepoint')
 })
 
-test('after the play the tab is left alone', async () => {
+test('leaves the tab alone after the play', async () => {
   $player.set(playing())
   const screen = await show()
   await screen.unmount()
@@ -97,7 +97,7 @@ test('after the play the tab is left alone', async () => {
   expect(document.title).toBe('Elsewhere')
 })
 
-test("the browser's own bars have the colour of the flood", async () => {
+test("gives the browser's bars the color of the flood", async () => {
   const style = document.createElement('style')
   style.textContent = `[data-phase='work'] .player-flood { background: rgb(1, 2, 3) }
     [data-phase='rest'] .player-flood { background: rgb(4, 5, 6) }`
@@ -115,7 +115,7 @@ test("the browser's own bars have the colour of the flood", async () => {
   style.remove()
 })
 
-test('every press allows the sound', async () => {
+test('unlocks the sound with every press', async () => {
   $player.set(playing())
   const screen = await show()
   const heading = screen.getByRole('heading', { name: 'Lunge' }).element()
@@ -126,7 +126,7 @@ test('every press allows the sound', async () => {
   expect(store.unlockSound).toHaveBeenCalledTimes(3)
 })
 
-test('the end of a play is shown, and one without any work closes the player', async () => {
+test('shows the end of a play, and closes after one without any work', async () => {
   $player.set(done)
   const screen = await show()
   await expect.element(screen.getByRole('button', { name: 'Back to the list' })).toBeVisible()
@@ -136,7 +136,7 @@ test('the end of a play is shown, and one without any work closes the player', a
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
-test('a play that a closed page left, or another tab has, is asked about', async () => {
+test('asks about a play left by a closed page or running in another tab', async () => {
   const state = { index: LUNGE, status: 'paused', elapsedMs: 10_000, lengthMs: 40_000 }
   $player.set({ kind: 'offer', awayMs: 65_000, isOther: false, timeline, state, play: { workout: rain } } as never)
   const screen = await show()
@@ -145,7 +145,7 @@ test('a play that a closed page left, or another tab has, is asked about', async
   await expect.element(screen.getByRole('heading', { name: /continues in another tab/ })).toBeVisible()
 })
 
-test('the small window is drawn as soon as it is open', async () => {
+test('renders the small window as soon as it opens', async () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   $player.set(playing())
@@ -157,7 +157,7 @@ test('the small window is drawn as soon as it is open', async () => {
   frame.remove()
 })
 
-test('the night is dark from the first drawing', async () => {
+test('is dark from the first frame at night', async () => {
   $isDim.set(true)
   const screen = await show()
   expect(find(screen, '.player-field')?.dataset.dim).toBe('true')
@@ -168,7 +168,7 @@ test('the night is dark from the first drawing', async () => {
   await vi.waitFor(() => expect(find(screen, '.player-field')?.dataset.dim).toBeUndefined())
 })
 
-test('the flash has the colours that the screen has', async () => {
+test('flashes in the colors of the screen', async () => {
   $player.set(playing())
   const screen = await show()
   const flash = () => find(screen, '.player-flash')
@@ -182,7 +182,7 @@ test('the flash has the colours that the screen has', async () => {
   await vi.waitFor(() => expect(flash()?.dataset.phase).toBe('done'))
 })
 
-test('each flash is a new one; in the dark and with reduced motion it is a frame', async () => {
+test('renders every flash anew, and as a frame in the dark or with reduced motion', async () => {
   $flash.set({ count: 1, kind: 'start' })
   const screen = await render(<FlashLight phase="work" />)
   const first = find(screen, '.player-flash')
@@ -197,7 +197,7 @@ test('each flash is a new one; in the dark and with reduced motion it is a frame
   expect(find(screen, '.player-flash')?.dataset.look).toBe('frame')
 })
 
-test('the player covers the page and gives it back with its focus', async () => {
+test('covers the page and restores it with its focus', async () => {
   opened.openPlay.mockImplementation(async () => $player.set(playing()))
   opened.closePlay.mockImplementation(() => $player.set({ kind: 'closed' }))
   const page = document.createElement('div')
@@ -220,7 +220,7 @@ test('the player covers the page and gives it back with its focus', async () => 
   page.remove()
 })
 
-test('going back asks before a play of a public page ends, and closes a player in which nothing plays', async () => {
+test('asks on Back before a play on a public page ends, and closes an idle player', async () => {
   opened.openPlay.mockImplementation(async () => $player.set(playing()))
   opened.closePlay.mockImplementation(() => $player.set({ kind: 'closed' }))
   const container = document.createElement('div')
@@ -247,7 +247,7 @@ test('going back asks before a play of a public page ends, and closes a player i
   container.remove()
 })
 
-test('what is asked before a play stands over the page, and there is no player', async () => {
+test('shows a question over the page before there is a player', async () => {
   $beforePlay.set({ kind: 'sound', workout: rain })
   const screen = await show()
   await expect.element(screen.getByRole('dialog', { name: 'How should it sound?' })).toBeVisible()
@@ -256,7 +256,7 @@ test('what is asked before a play stands over the page, and there is no player',
   await expect.element(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true')
 })
 
-test('with nothing to go on with, nothing opens', async () => {
+test('does not open when there is nothing to resume', async () => {
   opened.openPlay.mockResolvedValue()
   opened.closePlay.mockReturnValue()
   const container = document.createElement('div')

@@ -1,4 +1,4 @@
-/** The player's screen: whichever the player's state asks for, with the page's title, colour and voice for it. */
+/** The player's screen for the current state, with the matching page title, color and voice. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { VolumeX } from 'lucide-react'
@@ -17,7 +17,7 @@ import { Stage } from './stage/stage.tsx'
 import { useTitle } from './use-title.ts'
 import { Voice } from './voice.tsx'
 
-/** Everything beside the player cannot be reached while it is open. Gives a function that undoes it. */
+/** Makes everything beside the player inert while it is open. Returns a function that undoes it. */
 export function isolate(container: HTMLElement): () => void {
   const hidden: Element[] = []
   for (
@@ -38,12 +38,12 @@ export function isolate(container: HTMLElement): () => void {
   }
 }
 
-/** Long enough to be read by somebody who is moving. */
+/** Milliseconds, long enough to read for someone who is moving. */
 const SHOWN_MS = 15_000
 
 /**
- * What the sound has to say: cues that were missed while the page was asleep, and a browser that waits for a press.
- * Goes away by itself; the timer needs the screen more.
+ * Reports cues that were missed while the page was asleep, and a browser that waits for a press. Disappears on its
+ * own, because the timer needs the screen more.
  */
 export function MissedNote() {
   const t = useStore($t)
@@ -72,8 +72,8 @@ export function MissedNote() {
 }
 
 /**
- * Whether a finger or a key was used last: the player moves the focus by itself, and the ring around it is only for those who
- * go by keys. Until the first press the device is asked.
+ * Tracks whether the last input came from a finger or a key: the player moves the focus on its own, and the focus
+ * ring is only for keyboard users. Until the first input, the device decides.
  */
 export function useHand(): void {
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useHand(): void {
   }, [])
 }
 
-/** The browser's own bars take the colour of the flood. */
+/** Gives the browser's own bars the color of the flood. */
 function useThemeColor(view: PlayerView): void {
   const isDim = useStore($isDim)
   const key = view.kind === 'playing' ? `${view.status} ${view.index}` : view.kind
@@ -102,7 +102,7 @@ function useThemeColor(view: PlayerView): void {
     const stage = document.querySelector('.player-stage')
     const flood = stage?.querySelector('.player-flood') ?? stage
     if (flood) own.content = getComputedStyle(flood).backgroundColor
-    // The first matching one counts.
+    // The browser uses the first one that matches.
     document.head.prepend(own)
     return () => own.remove()
   }, [key, isDim])
@@ -118,28 +118,28 @@ const QUESTIONS = {
   fit: loadFitBefore,
   sound: () => Promise.all([import('./sheets/first-sound.tsx'), prepareTrial()]).then(([{ FirstSound }]) => FirstSound)
 }
-/** Every play ends, and many without a network. After what the play itself needs. */
+/** Prefetched after what the play itself needs: every play ends, and many end offline. */
 const FETCHED = [PARTS.done]
 const FETCH_AFTER_MS = 1000
 
-/** The small window. Offline and never loaded: an empty one helps nobody. */
+/** The small window. It does not open if its content cannot be loaded: an empty one helps nobody. */
 function SmallWindow({ view }: { view: PlayerView }) {
   const target = useStore($pipWindow)
   return target === null ? null : <Later load={PARTS.pip} props={{ target, view }} onFail={closePip} />
 }
 
-/** The phase whose colours the screen has. */
+/** The phase whose colors the screen shows. */
 function phaseOf(view: PlayerView): string {
   if (view.kind !== 'playing') return view.kind === 'done' ? 'done' : 'rest'
   return view.status === 'waiting' ? 'rest' : (view.timeline.segments[view.index]?.phase ?? 'setup')
 }
 
-/** While something is still to come. */
+/** Shown while something is still loading. */
 const EMPTY = <main className="player-stage" data-phase="setup" aria-busy="true" />
-/** In the colours of what comes: others would flash between the last step and the end. */
+/** In the colors of what comes next: others would flash between the last step and the end. */
 const ENDED = <main className="player-stage" data-phase="done" aria-busy="true" />
 
-/** Over the page from which the workout is started. */
+/** A question over the page from which the workout is started. */
 function Question({ before: { kind, workout }, onClose }: { before: BeforePlay; onClose: () => void }) {
   return <Later key={kind} load={QUESTIONS[kind]} props={{ workout, onClose }} onFail={startUnasked} />
 }
@@ -147,18 +147,18 @@ function Question({ before: { kind, workout }, onClose }: { before: BeforePlay; 
 export interface PlayerProps {
   workout: Workout | null
   onClose: () => void
-  /** Shows the app again, where the play goes on in a bar. Without it there is no app behind. */
+  /** Returns to the app, where the play continues in a bar. Undefined if there is no app behind the player. */
   onLeave?: (() => void) | undefined
 }
 
-/** Everything that is seen of the player. */
+/** Everything visible of the player. */
 export function Player({ workout, onClose, onLeave }: PlayerProps) {
   const view = useStore($player)
   const isReady = useStore($localeReady)
   useTitle(view)
   useThemeColor(view)
   useFetched(FETCHED, FETCH_AFTER_MS)
-  // Ended before anything was done: there is nothing to show.
+  // Ended before any work was done: there is nothing to show.
   const isEmpty = view.kind === 'done' && view.resultId === null
   useEffect(() => {
     if (!isEmpty) return
@@ -176,7 +176,7 @@ export function Player({ workout, onClose, onLeave }: PlayerProps) {
       </div>
     )
   }
-  // A finger counts as a press when it is lifted, a mouse when it goes down.
+  // A finger counts as a press when it lifts, a mouse when it goes down.
   const presses = { onPointerDown: unlockSound, onClick: unlockSound, onKeyDown: unlockSound }
   return (
     <div {...presses} className="player-field" role="presentation" data-dim={isDim || undefined}>

@@ -7,7 +7,7 @@ const openPlayer = vi.hoisted(() => vi.fn<(options: OpenPlayerOptions) => Promis
 vi.mock('../../stores/player/running-workout.ts', () => ({ lostWorkoutId, offerAfterBack: () => undefined }))
 vi.mock('./open-player.tsx', () => ({ openPlayer }))
 
-/** What stands at the end of the page. */
+/** Elements added at the end of the page. */
 const frames = new Set<object>()
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-it('opens what was lost of this workout without asking for the workout, and cleans up after it', async () => {
+it('restores the lost play without loading the workout, and cleans up afterwards', async () => {
   await resumeLostPlay('own')
   expect(frames.size).toBe(1)
   const options = openPlayer.mock.calls[0]?.[0]
@@ -32,7 +32,7 @@ it('opens what was lost of this workout without asking for the workout, and clea
   expect(frames.size).toBe(0)
 })
 
-it('leaves the page alone where another workout was running, or none', async () => {
+it('leaves the page alone if another workout was running, or none', async () => {
   for (const id of ['other', null]) {
     lostWorkoutId.mockResolvedValue(id)
     await resumeLostPlay('own')
@@ -41,7 +41,7 @@ it('leaves the page alone where another workout was running, or none', async () 
   expect(frames.size).toBe(0)
 })
 
-it('leaves nothing behind when there was nothing to open, as when another tab plays it, or no way to', async () => {
+it('leaves no element behind when nothing opens: another tab plays it, or the player cannot load', async () => {
   openPlayer.mockResolvedValueOnce(false)
   await resumeLostPlay('own')
   openPlayer.mockRejectedValueOnce(new TypeError('Failed to fetch'))

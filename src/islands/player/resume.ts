@@ -1,9 +1,9 @@
-/** After a reload or a crash: opens the player again on the page of the workout that was running. */
+/** Reopens the player on the page of the workout that was running when the page reloaded or crashed. */
 import { lostWorkoutId, offerAfterBack } from '../../stores/player/running-workout.ts'
 
 /**
- * Loads nothing unless this workout was running here when the last page went away; then the player asks what to do, from what
- * was kept of it: the workout itself need not be there any more.
+ * Loads nothing unless this workout was running here when the last page went away. Then the player asks what to do,
+ * based on the stored play: the workout itself may be gone.
  */
 export async function resumeLostPlay(workoutId: string): Promise<void> {
   if ((await lostWorkoutId()) !== workoutId) return
@@ -11,7 +11,7 @@ export async function resumeLostPlay(workoutId: string): Promise<void> {
   const container = document.createElement('div')
   const close = () => container.remove()
   document.body.append(container)
-  // Without a network the player may never have been fetched: the page stays as it is.
+  // If the player was never loaded and there is no network, the page stays as it is.
   const isOpen = await import('./open-player.tsx')
     .then(({ openPlayer }) => openPlayer({ workout: null, container, onClose: close }))
     .catch(() => false)

@@ -1,4 +1,4 @@
-/** The tab's title while a play is open or goes on behind another screen. */
+/** Title of the tab while a play is open or running behind another screen. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -24,7 +24,7 @@ function titleOf({ timeline, index, status }: PlayingView, t: Translate, isTimed
   return `${time} ${word} · ${name}`
 }
 
-/** Writes now, with each second, and whenever the page is hidden or seen again. */
+/** Writes now, every second, and when the page is hidden or shown. */
 function follow(write: () => void): () => void {
   const stop = $playerClock.subscribe(write)
   document.addEventListener('visibilitychange', write)
@@ -39,12 +39,13 @@ function setTitle(title: string): void {
 }
 
 /**
- * `Work · Icepoint`; out of sight `0:53 Work · Icepoint`, so that the tab says where the workout is. In sight the digits are on
- * the screen, and a title that changes every second would cost more than everything else that does.
+ * `Work · Icepoint`; while the page is hidden `0:53 Work · Icepoint`, so that the tab shows where the workout is. On
+ * a visible page the digits are on the screen, and a title that changes every second would cost more than everything
+ * else that does.
  */
 export function useTitle(view: PlayerView): void {
   const t = useStore($t)
-  // Before the next screen sets its own.
+  // Runs before the next screen sets its own title.
   useLayoutEffect(() => {
     const before = document.title
     return () => {
@@ -61,7 +62,7 @@ export function useTitle(view: PlayerView): void {
   }, [view, t])
 }
 
-/** Behind another screen the title is that screen's, and the play's only while nobody sees the page. */
+/** Behind another screen, the title belongs to that screen; the play uses it only while the page is hidden. */
 export function useHiddenTitle(view: PlayingView): void {
   const t = useStore($t)
   useEffect(() => {

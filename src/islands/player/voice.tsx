@@ -5,7 +5,7 @@ import { $credited, worthOf } from '../../stores/player/results/result-states.ts
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { announcement } from './describe.ts'
 
-/** Speaks once per segment, never per second, and once more where the edge credits something else. */
+/** Announces each segment once, never each second, and again if the edge corrects the points. */
 export function Voice({ view }: { view: PlayerView }) {
   const t = useStore($t)
   const credited = useStore($credited)

@@ -1,4 +1,4 @@
-/** Workouts that were finished here before signing in. */
+/** Workouts that were finished on this device before signing in. */
 import { useStore } from '@nanostores/react'
 import { Timer } from 'lucide-react'
 import { formatDate } from '#core/app/format.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { spokenTime } from '../describe.ts'
 
-/** Asks before it becomes part of somebody's statistics: several people may share a device. */
+/** Asks before adding one to the statistics: several people may share a device. */
 export function OfferedResults() {
   const t = useStore($t)
   const locale = useStore($locale)

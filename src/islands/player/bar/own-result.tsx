@@ -1,4 +1,4 @@
-/** What became of the result that somebody signed in for, where registering leads to. */
+/** Confirms the result for which a user signed up or logged in. */
 import { useStore } from '@nanostores/react'
 import { CircleCheck, Timer, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -17,7 +17,7 @@ const TEXT = {
 export function OwnResult() {
   const t = useStore($t)
   const own = useStore($ownResult)
-  // It was read when the screen is left.
+  // Leaving the screen counts as having read it.
   useEffect(
     () => () => {
       if ($ownResult.get()?.state === 'sent') forgetOwnResult()

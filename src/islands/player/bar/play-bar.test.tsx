@@ -28,7 +28,7 @@ const acts = () => store.act.mock.calls.map(([action]) => action.kind)
 freshPlayer()
 afterEach(() => $player.set({ kind: 'closed' }))
 
-test('there is a bar as long as there is a play, and none when nothing was done', async () => {
+test('is there as long as there is a play, and not after an empty one', async () => {
   const screen = await render(<RunningBar />)
   expect(screen.container.textContent).toBe('')
   $player.set(playing())
@@ -46,7 +46,7 @@ const left = (more: Partial<Note> = {}): Note => ({
   ...more
 })
 
-test('offers to resume an unfinished play, until it runs or is dismissed', async () => {
+test('offers to resume an unfinished play until it runs or is dismissed', async () => {
   const screen = await render(<RunningBar />)
   noteRunning(left())
   const bar = screen.getByRole('region', { name: 'Unfinished workout' })
@@ -64,7 +64,7 @@ test('offers to resume an unfinished play, until it runs or is dismissed', async
   await expect.element(bar).toBeVisible()
 })
 
-test('stays away while the screen itself offers the play', async () => {
+test('is hidden while the screen itself offers the play', async () => {
   noteRunning(left({ resultId: 'play-3' }))
   const screen = await render(<RunningBar />)
   await expect.element(screen.getByRole('region')).toBeVisible()
@@ -73,7 +73,7 @@ test('stays away while the screen itself offers the play', async () => {
   $isOfferedOnScreen.set(false)
 })
 
-test('a play that goes on says what is to be done, and leads back', async () => {
+test('shows the current exercise of a running play and leads back to it', async () => {
   $player.set(playing())
   const screen = await render(<PlayBar />)
   const bar = screen.getByRole('region', { name: 'Your workout' })
@@ -89,7 +89,7 @@ test('a play that goes on says what is to be done, and leads back', async () => 
   expect(acts()).toEqual(['pause', 'resume'])
 })
 
-test('a rest names what comes, repetitions are counted, and a play that waits is started', async () => {
+test('names the next exercise in a rest, counts repetitions, and starts a waiting play', async () => {
   $player.set(playing({ index: REST }))
   const screen = await render(<PlayBar />)
   await expect.element(screen.getByRole('link')).toMatchTextContent('Next: Climb')
@@ -100,7 +100,7 @@ test('a rest names what comes, repetitions are counted, and a play that waits is
   expect(acts()).toEqual(['next'])
 })
 
-test('out of sight the tab says where the play is, in sight which screen is shown', async () => {
+test('shows the play in the title of a hidden tab, and the screen in a visible one', async () => {
   const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
   const look = (hidden: boolean) => {
     isHidden.mockReturnValue(hidden)
@@ -124,7 +124,7 @@ test('out of sight the tab says where the play is, in sight which screen is show
   isHidden.mockRestore()
 })
 
-test('each part is said once, and a second changes nothing but the digits and the level', async () => {
+test('announces each part once, and updates only digits and level each second', async () => {
   $player.set(playing())
   const screen = await render(<PlayBar />)
   const voice = () => screen.container.querySelector('[aria-live=polite]')?.textContent
@@ -143,14 +143,14 @@ test('each part is said once, and a second changes nothing but the digits and th
   await vi.waitFor(() => expect(voice()).toContain('Rest.'))
 })
 
-test('the end is said, and nothing before the start', async () => {
+test('announces the end, and nothing before the start', async () => {
   const screen = await render(<Voice view={{ kind: 'closed' }} />)
   expect(screen.container.textContent).toBe('')
   await screen.rerender(<Voice view={done} />)
   expect(screen.container.textContent).toBe('Done. 100 icepoints.')
 })
 
-test('ending asks first, and the play stands still meanwhile', async () => {
+test('pauses the play while asking whether to end it', async () => {
   store.peek.mockReturnValue(done)
   $player.set(playing())
   const screen = await render(<PlayBar />)
@@ -163,7 +163,7 @@ test('ending asks first, and the play stands still meanwhile', async () => {
   expect(acts()).toEqual(['pause', 'resume', 'pause', 'end'])
 })
 
-test('a play that has ended leads to its result, and goes away when that is not wanted', async () => {
+test('leads to the result of a finished play, or closes when that is dismissed', async () => {
   opened.closePlay.mockReturnValue()
   $player.set(done)
   const screen = await render(<PlayBar />)
@@ -177,7 +177,7 @@ test('a play that has ended leads to its result, and goes away when that is not 
   expect(opened.closePlay).toHaveBeenCalledOnce()
 })
 
-test('the frame shows it while the player does not cover it', async () => {
+test('shows in the frame while the player does not cover it', async () => {
   const match = matchRoute('/account/')
   if (match === null) throw new Error('no route')
   const page = { ...match, id: 'one', address: '/account/', how: 'forward' } as const

@@ -1,4 +1,4 @@
-/** A play behind another screen: what is to be done now, for how long, and the way back. */
+/** Bar for a play behind another screen: the current exercise, the time left, and the way back. */
 import '../../../styles/player/play-bar.css'
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
@@ -65,7 +65,7 @@ function Running({ view }: { view: PlayingView }) {
   )
 }
 
-/** It came to its end while another screen was read. */
+/** The play ended while another screen was open. */
 function Over({ view }: { view: DoneView }) {
   const t = useStore($t)
   const close = () => {
@@ -92,7 +92,7 @@ export function PlayBar() {
   if (view.kind !== 'playing' && view.kind !== 'done') return null
   const isWaiting = view.kind === 'playing' && view.status === 'waiting'
   const phase = view.kind === 'done' ? 'done' : (view.timeline.segments[view.index]?.phase ?? 'setup')
-  // What browsers keep silent without a press is asked for again.
+  // Asks again for sound that browsers block until a press.
   const presses = { onPointerDown: unlockSound, onClick: unlockSound, onKeyDown: unlockSound }
   return (
     <section

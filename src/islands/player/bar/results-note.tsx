@@ -1,4 +1,4 @@
-/** Nothing when there is nothing to ask or tell: the notes and their texts are loaded only when there is. */
+/** Renders nothing unless there is something to ask or tell: only then do the notes and their texts load. */
 import { useStore } from '@nanostores/react'
 import { loadTexts } from '../../../stores/app/locale.ts'
 import { $offeredResults } from '../../../stores/player/results/offered-results.ts'
@@ -12,7 +12,7 @@ const loadOwn = () =>
   Promise.all([import('./own-result.tsx'), loadTexts(['player'])]).then(([{ OwnResult }]) => OwnResult)
 
 const NO_PROPS = {}
-// Without the file there is no note; the next screen tries again.
+// If the file cannot be loaded there is no note; the next screen tries again.
 const stayAway = () => undefined
 
 export function ResultsNote() {

@@ -1,4 +1,7 @@
-/** Nothing without a play. The bar of a running one is loaded while the player is open, that of one that was left when it is offered. */
+/**
+ * Renders nothing without a play. The bar of a running play loads while the player is open, that of an unfinished one
+ * when it is offered.
+ */
 import { useStore } from '@nanostores/react'
 import type { FunctionComponent } from 'react'
 import { loadTexts } from '../../../stores/app/locale.ts'
@@ -18,14 +21,14 @@ const loadUnfinished = () =>
   Promise.all([import('./unfinished-bar.tsx'), loadTexts(['player'])]).then(([{ UnfinishedBar }]) => UnfinishedBar)
 
 const NO_PROPS = {}
-// Without the file there is no bar; the play goes on.
+// If the file cannot be loaded there is no bar, and the play continues.
 const stayAway = () => undefined
 
 export function RunningBar() {
   const hasPlay = useStore($hasPlay)
   const isOffered = useStore($offeredPlay) !== null
   const isOnScreen = useStore($isOfferedOnScreen)
-  // At once if it is there: a video that moves into it must not leave the page meanwhile.
+  // Rendered at once if it has loaded: a video that moves into the bar must not leave the page in between.
   if (hasPlay) return Bar === null ? <Later load={loadBar} props={NO_PROPS} onFail={stayAway} /> : <Bar />
   return isOffered && !isOnScreen ? <Later load={loadUnfinished} props={NO_PROPS} onFail={stayAway} /> : null
 }

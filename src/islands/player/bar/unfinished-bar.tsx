@@ -1,4 +1,4 @@
-/** A play that was left: its name, since when, and the way back. */
+/** Bar for an unfinished play: its name, when it was left, and the way back. */
 import '../../../styles/player/unfinished-bar.css'
 import { useStore } from '@nanostores/react'
 import { Timer, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The end: what it was worth, how it was, and where to go from here. */
+/** The done screen: what the play was worth, its rating, and where to go next. */
 import '../../../styles/player/done.css'
 import { useStore } from '@nanostores/react'
 import { CalendarPlus, Check, Moon, Share2, X } from 'lucide-react'
@@ -32,7 +32,7 @@ import { useWorth } from './use-worth.ts'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** Without it the stars still count. */
+/** The stars count even if this part cannot be loaded. */
 const nothing = (): void => undefined
 
 function Rating({ workout }: { workout: RatedWorkout }) {
@@ -90,7 +90,7 @@ const RESULT_TEXT = {
   refused: 'player.resultRefused'
 } as const
 
-/** Says what became of the result; a visitor is shown the way to log in. */
+/** Says whether the result is saved; visitors get a link to log in. */
 function Kept({ resultId, view }: { resultId: string; view: DoneView }) {
   const t = useStore($t)
   const state = useStore($resultStates)[resultId] ?? 'sending'
@@ -117,7 +117,7 @@ function Kept({ resultId, view }: { resultId: string; view: DoneView }) {
 const loadSwapped = () =>
   Promise.all([import('./swapped-note.tsx'), loadTexts(['exercises'])]).then(([{ SwappedNote }]) => SwappedNote)
 
-/** What the play was worth, in numbers. */
+/** The value of the play in numbers. */
 function Worth({ view }: { view: DoneView }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -132,7 +132,7 @@ function Worth({ view }: { view: DoneView }) {
     ['statExercises', t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })]
   ] as const
   return (
-    // It scrolls where large text or the sentence needs its room, and keys must reach it.
+    // Scrolls when large text or the sentence needs room, and must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="player-result" tabIndex={0}>
       <p className="player-phase">
@@ -162,7 +162,7 @@ function Worth({ view }: { view: DoneView }) {
 }
 
 interface ActionsProps {
-  /** The list that has the workout. */
+  /** The list that contains the workout. */
   tab: ListTab
   onExtra: (extra: Extra) => void
   onClose: () => void
@@ -196,7 +196,7 @@ function Actions({ tab, onExtra, onClose }: ActionsProps) {
   )
 }
 
-/** When a finished play is left. */
+/** Offers to install the app when the user leaves a finished play. */
 function useInstallOffer(isDone: boolean): void {
   useEffect(() => {
     if (!isDone) return

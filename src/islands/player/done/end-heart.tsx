@@ -1,4 +1,4 @@
-/** The heart of the end screen. Fetched after it. */
+/** Heart of the done screen. Loaded after it. */
 import { useStore } from '@nanostores/react'
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/button.tsx'
 export function EndHeart({ workout }: { workout: Workout }) {
   const t = useStore($t)
   const ids = useStore($favoriteIds)
-  // On a first visit nothing has read the favourites yet.
+  // On a first visit the favourites have not been read yet.
   useEffect(() => void readFavorites(), [])
   return (
     <IconButton

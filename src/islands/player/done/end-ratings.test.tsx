@@ -26,7 +26,7 @@ const rate = vi.mocked(ratePlay)
 
 freshPlayer()
 
-test('a sentence comes with the stars, begins with the one of before, and is sent once', async () => {
+test('starts a sentence with the previous one, and sends it once with the stars', async () => {
   vi.mocked(ratings.sentenceBefore).mockResolvedValue('Hard.')
   rate.mockResolvedValue('sent')
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
@@ -47,7 +47,7 @@ test('a sentence comes with the stars, begins with the one of before, and is sen
   expect(calls).toEqual([[done.workout, 4], ...Array.from({ length: 2 }, () => [done.workout, 4, 'Hard, and good.'])])
 })
 
-test('stars and a sentence that wait on the device say so', async () => {
+test('says when stars and a sentence are waiting on the device', async () => {
   vi.mocked(ratings.sentenceBefore).mockResolvedValue('')
   rate.mockResolvedValue('waiting')
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
@@ -60,14 +60,14 @@ test('stars and a sentence that wait on the device say so', async () => {
   await vi.waitFor(() => expect(kept.elements()).toHaveLength(2))
 })
 
-test('without anything written before the field of the sentence is empty', async () => {
+test('starts with an empty field if nothing was written before', async () => {
   vi.mocked(ratings.sentenceBefore).mockResolvedValue('')
   const screen = await render(<RatingSentence workout={{ id: 'w1', name: 'Rope' }} stars={3} />)
   await expect.element(screen.getByLabelText('Say it in one sentence')).toHaveValue('')
   await expect.element(screen.getByText(/without your name/)).toBeVisible()
 })
 
-test('the end has the heart of the workout', async () => {
+test('shows the heart of the workout', async () => {
   vi.mocked(hearts.toggleFavorite).mockImplementation(async ({ id }) => $favoriteIds.set(new Set([id])))
   vi.mocked(favorites.readFavorites).mockResolvedValue()
   $favoriteIds.set(new Set())

@@ -1,4 +1,4 @@
-/** Choosing when to train again: stored with the account, and a calendar file for everybody. */
+/** Schedules the next training: stored with the account, with a calendar file for everybody. */
 import { useStore } from '@nanostores/react'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -81,7 +81,7 @@ function Fields({ time, reminder, setTime, setReminder }: FieldsProps) {
 
 type Said = { kind: 'none' | 'file' | 'removed' | 'sending' } | { kind: 'failed'; error: unknown }
 
-/** What is to be said just now; what is stored comes first. */
+/** Current message. The stored date comes first. */
 function Status({ said, workoutId }: { said: Said; workoutId: string }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -109,7 +109,7 @@ function Status({ said, workoutId }: { said: Said; workoutId: string }) {
   )
 }
 
-/** What the buttons do; one thing at a time. */
+/** Actions of the buttons, one at a time. */
 function usePlan(plan: Plan) {
   const [said, setSaid] = useState<Said>({ kind: 'none' })
   const run = (action: () => Promise<void>, after: Said) => () => {
@@ -139,7 +139,7 @@ export interface PlanSheetProps extends Pick<ExtraProps, 'onClose'> {
   view: Pick<ExtraProps['view'], 'workout' | 'startedAt'>
 }
 
-/** Suggests the same time two days on. */
+/** Suggests the same time two days later. */
 export function PlanSheet({ view, onClose }: PlanSheetProps) {
   const t = useStore($t)
   const isSignedIn = useStore($session).kind === 'signed-in'

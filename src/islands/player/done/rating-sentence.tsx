@@ -1,4 +1,4 @@
-/** One sentence beside the stars. Fetched when the stars are given. */
+/** One sentence to go with the stars. Loaded once stars are given. */
 import { useStore } from '@nanostores/react'
 import { Send } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
@@ -13,7 +13,7 @@ type State = { kind: 'open' | 'sending' | 'sent' | 'waiting' } | { kind: 'failed
 
 function useSentence(workout: RatedWorkout, stars: number) {
   const { id: workoutId } = workout
-  // Null until somebody types here: what was written before is shown.
+  // Null until the user types; until then the earlier sentence shows.
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState('')
   const [state, setState] = useState<State>({ kind: 'open' })

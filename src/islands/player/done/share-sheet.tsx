@@ -1,4 +1,4 @@
-/** The result as a picture: seen first, then handed on. */
+/** Previews the result as a picture, then shares it. */
 import { useStore } from '@nanostores/react'
 import { Download, Link, Share2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -11,7 +11,7 @@ import type { DoneView } from '../../../stores/player/player-view.ts'
 import { useDrawnPicture } from './use-drawn-picture.ts'
 import { useWorth } from './use-worth.ts'
 
-/** What a sheet over the done screen is given. */
+/** Props of a sheet over the done screen. */
 export interface ExtraProps {
   view: DoneView
   onClose: () => void
@@ -25,11 +25,11 @@ const SAID = {
   cancelled: ''
 } as const
 
-/** The picture in small, and what can be done with it. */
+/** A preview of the picture and its actions. */
 export function ShareSheet({ view, onClose }: ExtraProps) {
   const t = useStore($t)
   const { icepoints, isAbout } = useWorth(view)
-  // The answer of the edge changes the number in it.
+  // The response of the edge changes the number in the picture.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const drawn = useDrawnPicture(useCallback(() => resultPicture(view), [view, icepoints, isAbout]))
   const [isBusy, setBusy] = useState(false)

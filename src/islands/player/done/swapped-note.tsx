@@ -1,4 +1,4 @@
-/** What was done in place of what the workout says. */
+/** Lists the exercises that replaced those of the workout. */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
 import type { DoneView } from '../../../stores/player/player-view.ts'

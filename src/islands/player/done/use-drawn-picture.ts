@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 type Drawn<P> = { picture: P; src: string } | 'failed' | null
 
-/** Null while it is drawn, `failed` when the browser cannot. `draw` is the same function as long as the picture is. */
+/**
+ * Null while drawing, `failed` if the browser cannot draw it. `draw` must stay the same function while the picture is
+ * the same.
+ */
 export function useDrawnPicture<P extends { file: Blob }>(draw: () => Promise<P>): Drawn<P> {
   const [drawn, setDrawn] = useState<Drawn<P>>(null)
   useEffect(() => {

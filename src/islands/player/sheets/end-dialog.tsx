@@ -1,4 +1,4 @@
-/** The question before ending. */
+/** Asks before ending a play. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { percentDone } from '#core/workout/icepoints.ts'
@@ -9,15 +9,15 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { $isPreview } from '../../../stores/player/before-play.ts'
 import type { PlayingView } from '../../../stores/player/player-view.ts'
 
-/** While these are open, the clock stands still. */
+/** Dialogs that pause the clock while they are open. */
 const HOLDING: readonly string[] = ['end', 'fit']
 
-/** Which dialog is open. */
+/** Name of the open dialog, or null. */
 export function useDialog<Name extends string>(status: PlayingView['status']) {
   const [dialog, setDialog] = useState<Name | 'end' | null>(null)
   const [hasPaused, setPaused] = useState(false)
   const open = (which: Name | 'end') => {
-    // Nothing is lost with a preview.
+    // Ending a preview loses nothing.
     if (which === 'end' && $isPreview.get()) return act({ kind: 'end' })
     setDialog(which)
     if (!HOLDING.includes(which) || status !== 'running') return
@@ -35,17 +35,17 @@ export function useDialog<Name extends string>(status: PlayingView['status']) {
 export interface EndDialogProps {
   onClose: () => void
   onEnd: () => void
-  /** The play goes on behind the app. */
+  /** Leaves the play running behind the app. */
   onLeave?: (() => void) | undefined
 }
 
-/** Says what ending now is worth; the clock stands still meanwhile. The focus starts where a slip does no harm. */
+/** Says what ending now is worth and pauses the clock. The focus starts on the harmless button. */
 export function EndDialog({ onClose, onEnd, onLeave }: EndDialogProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const [soFar] = useState(peek)
   const keepGoing = useRef<HTMLButtonElement>(null)
-  // After the dialog has opened: it focuses its first button by itself.
+  // Runs after the dialog has opened, which focuses its first button.
   useEffect(() => keepGoing.current?.focus(), [])
   const leave = () => {
     onClose()

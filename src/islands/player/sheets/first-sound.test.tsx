@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const show = () => render(<FirstSound workout={rain} onClose={onClose} />)
 
-test('beeps and voice are chosen first, with what the voice says of the first exercise', async () => {
+test('preselects beeps and voice, with the first announcement as an example', async () => {
   const screen = await show()
   const voice = screen.getByRole('radio', { name: 'Beeps and voice' })
   await expect.element(voice).toBeChecked()
@@ -43,7 +43,7 @@ test('beeps and voice are chosen first, with what the voice says of the first ex
   expect(opened.startWithSound).toHaveBeenCalledExactlyOnceWith('voice')
 })
 
-test('without a voice for the language beeps are chosen first, and the row says why', async () => {
+test('preselects beeps and says why when there is no voice for the language', async () => {
   $hasVoice.set(false)
   const screen = await show()
   await expect.element(screen.getByRole('radio', { name: 'Beeps', exact: true })).toBeChecked()
@@ -52,7 +52,7 @@ test('without a voice for the language beeps are chosen first, and the row says 
     .toHaveAccessibleDescription(/^No voice for this language/)
 })
 
-test('each can be heard, it says what is heard, and afterwards what helps', async () => {
+test('plays each choice, says what is playing, and gives a hint afterwards', async () => {
   const screen = await show()
   const hint = screen.getByRole('status')
   await expect.element(hint).toHaveTextContent('Your own music keeps playing.')
@@ -63,7 +63,7 @@ test('each can be heard, it says what is heard, and afterwards what helps', asyn
   await expect.element(hint).toMatchTextContent('Heard nothing?')
 })
 
-test('keys choose, listen and start; closing starts nothing', async () => {
+test('chooses, listens and starts with keys; closing starts nothing', async () => {
   const screen = await show()
   await userEvent.keyboard('{ArrowDown}l')
   expect(player.startTrial).toHaveBeenCalledExactlyOnceWith('quiet', 'Lunge, 40 seconds')

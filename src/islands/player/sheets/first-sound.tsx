@@ -1,4 +1,4 @@
-/** "How should it sound?", asked before the first play: once per account, or per device of a guest. */
+/** "How should it sound?", asked before the first play: once per account, or once per device for guests. */
 import '../../../styles/player/first-sound.css'
 import { useStore } from '@nanostores/react'
 import { Music, Play, Square, Vibrate, Volume2 } from 'lucide-react'
@@ -19,11 +19,11 @@ import { FlashLight } from '../stage/flash-light.tsx'
 
 export interface FirstSoundProps {
   workout: Workout
-  /** Closing starts nothing, and asks again next time. */
+  /** Closing starts nothing; the question returns next time. */
   onClose: () => void
 }
 
-/** What the voice says of the first exercise. */
+/** What the voice says about the first exercise. */
 function exampleOf(workout: Workout, t: Translate): string {
   const first = compile(workout, timingBefore(workout)).segments.find(({ phase }) => phase === 'work')
   if (first === undefined) return workout.name
@@ -38,7 +38,7 @@ function hintOf(choice: SoundChoice, hasVoice: boolean, t: Translate): string {
   return t(`firstSound.${choice}Hint`)
 }
 
-/** Short, short, short, long, and what is said. */
+/** Short, short, short, long, and the spoken text. */
 function Pattern({ choice, text }: { choice: SoundChoice; text: string }) {
   return (
     <span className={choice === 'quiet' ? 'first-sound-pattern is-quiet' : 'first-sound-pattern'} aria-hidden="true">
@@ -104,7 +104,7 @@ function Row({ choice, isPicked, text, name, hasVoice, onPick, onKey }: RowProps
   )
 }
 
-/** What is heard, else what helps. */
+/** Says what is playing, or gives a hint. */
 function Hint({ text, hasVoice, hasListened }: { text: string; hasVoice: boolean; hasListened: boolean }) {
   const t = useStore($t)
   const trial = useStore($trial)
@@ -125,7 +125,7 @@ function Hint({ text, hasVoice, hasListened }: { text: string; hasVoice: boolean
   )
 }
 
-/** True once something was to be heard. */
+/** True once a sound has been played. */
 function useListened(): boolean {
   const trial = useStore($trial)
   const [hasListened, setListened] = useState(false)
@@ -147,7 +147,7 @@ export function FirstSound({ workout, onClose }: FirstSoundProps) {
     return stopTrial
   }, [])
   const start = () => startWithSound(choice)
-  /** Only on a choice: buttons have keys of their own. */
+  /** Handles keys only on a choice, because buttons have keys of their own. */
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter') start()

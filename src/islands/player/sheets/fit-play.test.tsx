@@ -25,7 +25,7 @@ beforeEach(async () => {
   $player.set(start)
 })
 
-test('the button says how long it all lasts, and is there until something was done', async () => {
+test('shows the total length on its button until something has been done', async () => {
   const onPress = vi.fn()
   player.peek.mockReturnValue({ ...done, outcome: { ...done.outcome, share: 0 } })
   const screen = await render(<FitButton view={start} onPress={onPress} />)
@@ -36,7 +36,7 @@ test('the button says how long it all lasts, and is there until something was do
   expect(isUntouched(start)).toBe(false)
 })
 
-test('it plays the fitted workout, for this play only', async () => {
+test('plays the fitted workout for this play only', async () => {
   const onClose = vi.fn()
   const screen = await render(<FitPlay onClose={onClose} />)
   await expect.element(screen.getByText('For this time only. The workout stays the same.')).toBeVisible()
@@ -48,7 +48,7 @@ test('it plays the fitted workout, for this play only', async () => {
   expect(made?.blocks).not.toEqual(rain.blocks)
 })
 
-test('asked for on another screen it begins nothing until it is applied', async () => {
+test('starts nothing on another screen until the change is applied', async () => {
   opened.startFitted.mockReturnValue(undefined)
   const onClose = vi.fn()
   const screen = await render(<FitBefore workout={rain} onClose={onClose} />)

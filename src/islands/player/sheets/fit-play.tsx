@@ -1,4 +1,4 @@
-/** "Fit my time" for one play, before anything of it was done. */
+/** "Fit my time" for a single play, before it begins. */
 import '../../../styles/workout/fit.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function FitPlay({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Asked for on another screen, before the play. Closing it starts nothing. */
+/** Opened on another screen before the play. Closing it starts nothing. */
 export function FitBefore({ workout, onClose }: { workout: Workout; onClose: () => void }) {
   const t = useStore($t)
   const [settings] = useState(() => timingBefore(workout))

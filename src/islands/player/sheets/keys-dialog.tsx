@@ -1,11 +1,11 @@
-/** The list behind "?". */
+/** The list of keys that "?" opens. */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $videoElement, hasFullScreen } from '../../../stores/player/player.ts'
 import { hasPip } from '../../../stores/player/screen/player-screen.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 
-/** Only what this browser and this play can do. */
+/** Lists only what this browser and this play support. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   const isLed = useStore($videoElement) !== null

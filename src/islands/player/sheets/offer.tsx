@@ -1,4 +1,4 @@
-/** Before a play: going on with one that a lost page left, and the tab that must wait for another. */
+/** Questions before a play: whether to resume one that a lost page left, and what to do about a play in another tab. */
 import '../../../styles/player/done.css'
 import { useStore } from '@nanostores/react'
 import { Copy, Timer, X } from 'lucide-react'
@@ -21,7 +21,7 @@ interface QuietProps {
   children: ReactNode
 }
 
-/** A question of the app and no part of the play, so it has the app's colours. */
+/** A question of the app rather than the play, so it has the app's colors. */
 function Quiet({ icon, title, onClose, children }: QuietProps) {
   const t = useStore($t)
   return (
@@ -39,7 +39,7 @@ function Quiet({ icon, title, onClose, children }: QuietProps) {
   )
 }
 
-/** Says where the lost play stands and how long it was away. `workout` is the one that was asked for now. */
+/** Says where the lost play stands and how long ago it was left. `workout` is the one being started. */
 export function OfferScreen({
   view,
   workout,
@@ -83,7 +83,7 @@ export function OfferScreen({
   )
 }
 
-/** Another tab plays: says what and where it stands, and brings it here. `workout` is the one that was asked for now. */
+/** Another tab is playing: says what and where it stands, and can take it over. `workout` is the one being started. */
 export function ElsewhereScreen({
   view,
   workout,
@@ -100,7 +100,7 @@ export function ElsewhereScreen({
     segment?.phase === 'work' || where === null ? segment : (upcoming(where.timeline, where.state.index) ?? segment)
   const take = async () => {
     await takeOverPlay(workout)
-    // It ended there meanwhile: nothing is left to bring here.
+    // The play has ended in the other tab, so there is nothing to take over.
     if ($player.get().kind === 'closed') onClose()
   }
   return (

@@ -54,7 +54,7 @@ beforeEach(() => {
   sound.act.mockReturnValue(undefined)
 })
 
-test('the picture is drawn first, then shown and handed on', async () => {
+test('draws the picture first, then shows and shares it', async () => {
   const drawn = pending<share.ResultPicture>()
   store.resultPicture.mockReturnValue(drawn.promise)
   const screen = await render(<ShareSheet view={done} onClose={onClose} />)
@@ -73,7 +73,7 @@ test('the picture is drawn first, then shown and handed on', async () => {
   await expect.element(dialog.getByRole('status')).toHaveTextContent('')
 })
 
-test('where pictures cannot be shared, this one is saved', async () => {
+test('saves the picture where pictures cannot be shared', async () => {
   store.resultPicture.mockResolvedValue({ ...picture, isShareable: false })
   store.handOnPicture.mockResolvedValue('saved')
   const screen = await render(<ShareSheet view={done} onClose={onClose} />)
@@ -81,7 +81,7 @@ test('where pictures cannot be shared, this one is saved', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('The picture is in your downloads.')
 })
 
-test('a press during another does nothing', async () => {
+test('ignores a press while another one is being handled', async () => {
   const first = pending<'cancelled'>()
   store.handOnPicture.mockReturnValue(first.promise)
   const screen = await render(<ShareSheet view={done} onClose={onClose} />)
@@ -97,7 +97,7 @@ test('a press during another does nothing', async () => {
   })
 })
 
-test('only a public workout has a link to share', async () => {
+test('shares a link only for a public workout', async () => {
   const screen = await render(<ShareSheet view={ownView} onClose={onClose} />)
   await expect.element(screen.getByRole('button', { name: 'Share picture' })).toBeVisible()
   const link = screen.getByRole('button', { name: 'Share link' })
@@ -108,7 +108,7 @@ test('only a public workout has a link to share', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Link copied')
 })
 
-test('it says what the browser could not do', async () => {
+test('says what the browser could not do', async () => {
   store.resultPicture.mockRejectedValue(new Error('no canvas'))
   store.handOnLink.mockResolvedValue('failed')
   const screen = await render(<ShareSheet view={done} onClose={onClose} />)
@@ -118,7 +118,7 @@ test('it says what the browser could not do', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser doesn’t allow sharing.')
 })
 
-test('the sheet is closed by its button, and gives the picture back', async () => {
+test('closes with its button and releases the picture', async () => {
   const screen = await render(<ShareSheet view={done} onClose={onClose} />)
   await expect.element(screen.getByRole('img')).toBeVisible()
   const src = screen.getByRole('img').element().getAttribute('src')
@@ -128,7 +128,7 @@ test('the sheet is closed by its button, and gives the picture back', async () =
   expect(revoked).toHaveBeenCalledWith(src)
 })
 
-test('planning the next one suggests a time, and says what failed', async () => {
+test('suggests a time for the next training, and says what failed', async () => {
   const screen = await render(<PlanSheet view={done} onClose={onClose} />)
   await expect.element(screen.getByLabelText('Day')).toHaveValue(expect.stringMatching(/^\d{4}-\d\d-\d\d$/))
   await screen.getByRole('combobox', { name: 'Reminder' }).selectOptions('At the start')
@@ -141,7 +141,7 @@ test('planning the next one suggests a time, and says what failed', async () => 
   await expect.element(screen.getByRole('button', { name: 'Calendar file' })).toBeVisible()
 })
 
-test('a date is sent once, then shown, moved and taken back', async () => {
+test('sends a date once, then shows, moves and removes it', async () => {
   const answer = pending<void>()
   plans.storePlan.mockReturnValue(answer.promise)
   const screen = await render(<PlanSheet view={done} onClose={onClose} />)
@@ -168,7 +168,7 @@ test('a date is sent once, then shown, moved and taken back', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Training date removed.')
 })
 
-test('a calendar file is made at once, and says what is wrong', async () => {
+test('creates a calendar file at once, and reports errors', async () => {
   $session.set({ kind: 'signed-out' })
   const screen = await render(<PlanSheet view={done} onClose={onClose} />)
   await screen.getByRole('button', { name: 'Calendar file' }).click()
@@ -182,7 +182,7 @@ test('a calendar file is made at once, and says what is wrong', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('sound is turned on and off, and says what a browser holds back', async () => {
+test('turns sound on and off, and says what the browser blocks', async () => {
   sound.setMuted.mockImplementation((isMuted) => play.$isMuted.set(isMuted))
   play.$soundState.set('locked')
   const screen = await render(<SoundDialog onClose={onClose} />)
@@ -196,7 +196,7 @@ test('sound is turned on and off, and says what a browser holds back', async () 
   expect($settings.get().cueVolume).toBeLessThan(DEFAULT_SETTINGS.cueVolume)
 })
 
-test('each choice of sound is a setting', async () => {
+test('saves each sound choice as a setting', async () => {
   const screen = await render(<SoundDialog onClose={onClose} />)
   const before = $settings.get()
   for (const name of [/last three seconds/, /half time/, 'Voice', 'Screen flash'])
@@ -217,7 +217,7 @@ test('each choice of sound is a setting', async () => {
   expect(sound.setPocket).toHaveBeenCalledExactlyOnceWith(true)
 })
 
-test('music and video are there only where the play has them', async () => {
+test('shows music and video only if the play has them', async () => {
   const screen = await render(<SoundDialog onClose={onClose} />)
   const music = screen.getByRole('switch', { name: 'Workout music' })
   const volume = screen.getByRole('slider', { name: 'Music volume' })
@@ -237,7 +237,7 @@ test('music and video are there only where the play has them', async () => {
   await expect.element(screen.getByRole('link', { name: 'Open my music' })).not.toBeInTheDocument()
 })
 
-test('the timer of this play is changed without touching the settings, and not in a video', async () => {
+test('changes the timer for this play without changing the settings, and never for a video', async () => {
   $player.set(playing())
   const screen = await render(<TimerPart />)
   await screen.getByRole('combobox', { name: 'After an exercise' }).selectOptions('No countdown')

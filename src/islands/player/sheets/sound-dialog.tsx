@@ -1,4 +1,4 @@
-/** Everything that beeps, speaks, plays and buzzes, which is saved with the account, and the timer of this play. */
+/** Everything that beeps, speaks, plays and vibrates, saved with the account, and the timer of this play. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/account/settings.ts'
@@ -31,7 +31,7 @@ import { Select } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-/** A named choice in one of the player's dialogs. */
+/** A labeled choice in one of the player's dialogs. */
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <label className="player-volume">
@@ -43,7 +43,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
 
 const SECONDS = [3, 5, 6, 10, 15, 20, 30, 45, 60]
 
-/** How the timer runs in this play. Nothing here is saved: the settings and the workout keep theirs. */
+/** Timer options for this play only: the settings and the workout keep theirs. */
 export function TimerPart() {
   const t = useStore($t)
   const view = useStore($player)
@@ -133,7 +133,7 @@ function Beeps({ settings, change }: PartProps) {
   )
 }
 
-/** Only for a play that a video leads. */
+/** Only for a play led by a video. */
 function VideoVolume() {
   const t = useStore($t)
   const volume = useStore($videoVolume)
@@ -141,7 +141,7 @@ function VideoVolume() {
   return isThere && <Loudness label={t('player.videoVolume')} value={volume} onChange={setVideoVolume} />
 }
 
-/** Only for a workout that brings music along, and where a browser lets us say how we mix with other apps. */
+/** Only for a workout with music, in browsers that let the page control mixing with other apps. */
 function Music({ settings, change }: PartProps) {
   const t = useStore($t)
   const view = useStore($player)
@@ -184,14 +184,14 @@ function Pocket() {
   const t = useStore($t)
   const state = useStore($pocketState)
   const view = useStore($player)
-  // The press on the switch must start the sound itself: what it needs is fetched before.
+  // The press on the switch itself must start the sound, so its files are loaded before.
   useEffect(preparePocket, [])
-  // A video is there to be looked at, and is a clock itself.
+  // A video needs to be watched, and is a clock itself.
   if (view.kind === 'playing' && view.timeline.isVideo) return null
   return <Switch label={t('player.pocket')} isOn={state === 'on' || state === 'starting'} onChange={setPocket} />
 }
 
-/** What is to be known about it just now. */
+/** Notes about the current state of the sound. */
 function Notes({ hasFailed }: { hasFailed: boolean }) {
   const t = useStore($t)
   const sound = useStore($soundState)
@@ -218,7 +218,7 @@ function Notes({ hasFailed }: { hasFailed: boolean }) {
   )
 }
 
-/** The dialog behind the loudspeaker. */
+/** The dialog behind the loudspeaker button. */
 export function SoundDialog({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   const settings = useStore($settings)

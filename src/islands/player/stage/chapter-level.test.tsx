@@ -5,7 +5,7 @@ import { ChapterLevel } from './video-parts.tsx'
 
 freshApp()
 
-test('the level of a chapter is one word, where it is not that of the workout', async () => {
+test("shows the level of a chapter in one word if it differs from the workout's", async () => {
   const screen = await render(<ChapterLevel segment={{ level: 'heavy' }} workout={{ level: 'base' }} />)
   await expect.element(screen.getByText('Heavy')).toHaveAttribute('data-lv', 'heavy')
   for (const segment of [{ level: 'base' as const }, {}, undefined]) {

@@ -1,4 +1,4 @@
-/** The parts of the screen that change every second. React draws none of that: what has changed is written, and nothing else. */
+/** Parts of the screen that change every second. They bypass React and write only what has changed. */
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -11,18 +11,18 @@ import { $settings } from '../../../stores/account/settings.ts'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { isMotionReduced } from './reduced-motion.ts'
 
-/** Digits that count are 2, 3, 4, 5, 7 or 8 characters wide; the next larger class fits the others. */
+/** Running digits are 2, 3, 4, 5, 7 or 8 characters wide; other lengths use the next larger class. */
 function fit(text: string): number {
   return [2, 3, 4, 5, 7].find((length) => text.length <= length) ?? 8
 }
 
-/** Draws now, and with every second after. */
+/** Draws now and every second. */
 function useTick(draw: (clock: PlayerClock) => void): void {
-  // After every drawing by React, which knows nothing of what was written.
+  // After every React render, which knows nothing about the written values.
   useLayoutEffect(() => $playerClock.subscribe(draw))
 }
 
-/** Into the text node that is there: another one would cost more. */
+/** Writes into the existing text node: replacing it would cost more. */
 function writeText(element: Element | null, text: string): void {
   const node = element?.firstChild ?? null
   if (node === null) element?.append(text)
@@ -34,8 +34,9 @@ function writeAttribute(element: Element | null, name: string, value: string): v
 }
 
 /**
- * The level of the water: it drains, and in a rest (`isFilling`) it fills back up. It steps with the digits, because gliding sixty
- * times a second all through a workout would cost ten times what everything else does; with reduced motion every five seconds.
+ * The water level: it drains, and in a rest (`isFilling`) fills up again. It steps with the digits, because animating
+ * at sixty frames a second throughout a workout would cost ten times as much as everything else; with reduced motion
+ * it steps every five seconds.
  */
 export function Flood({ isFilling }: { isFilling: boolean }) {
   const flood = useRef<HTMLDivElement>(null)
@@ -54,7 +55,10 @@ export function Flood({ isFilling }: { isFilling: boolean }) {
 
 const ANY_DIGIT = /\d/g
 
-/** Digits that count. They lie over equally wide ones that hold the room open (`data-as`), so that a second moves nothing around them. */
+/**
+ * Running digits. They lie over equally wide ones that reserve the space (`data-as`), so that a second moves nothing
+ * around them.
+ */
 function Digits({ of }: { of: (clock: PlayerClock) => { shown: string; label: string } }) {
   const count = useRef<HTMLParagraphElement>(null)
   const sizer = useRef<HTMLSpanElement>(null)
@@ -74,7 +78,7 @@ function Digits({ of }: { of: (clock: PlayerClock) => { shown: string; label: st
   )
 }
 
-/** How long a part without a time of its own has taken. */
+/** Time spent on a part without a fixed length. */
 function Spent() {
   const t = useStore($t)
   const { timeFormatMinSec } = useStore($settings)
@@ -101,8 +105,8 @@ function Reps({ length, isWaiting }: { length: Extract<SegmentLength, { kind: 'r
 }
 
 /**
- * How far up the weight should be, and for how many seconds more. It glides to where it is a second later; with reduced
- * motion it steps.
+ * Shows how far up the weight should be, and for how many more seconds. It glides to the position of the next second;
+ * with reduced motion it steps.
  */
 export function TempoBar({ tempo, length, isWaiting }: { tempo: string; length: SegmentLength; isWaiting: boolean }) {
   const t = useStore($t)
@@ -132,7 +136,7 @@ export function TempoBar({ tempo, length, isWaiting }: { tempo: string; length: 
   )
 }
 
-/** The giant number: time left, time spent, or the repetitions to do. */
+/** The giant number: time left, time spent, or repetitions to do. */
 export function Count({ segment: { length }, isWaiting }: { segment: Segment; isWaiting: boolean }) {
   const { timeFormatMinSec } = useStore($settings)
   const t = useStore($t)
@@ -152,7 +156,7 @@ export function Count({ segment: { length }, isWaiting }: { segment: Segment; is
   )
 }
 
-/** Parts of the whole ridge; smaller steps would not be seen. */
+/** Steps across the whole ridge; smaller ones would be invisible. */
 const STEPS = 500
 
 function move(element: HTMLElement | SVGElement | null | undefined, percent: number): void {
@@ -160,7 +164,7 @@ function move(element: HTMLElement | SVGElement | null | undefined, percent: num
   if (element && element.style.translate !== translate) element.style.translate = translate
 }
 
-/** Moves what is behind over what is to come: by `translate`, which needs neither layout nor paint. */
+/** Moves the completed part over the rest with `translate`, which needs neither layout nor paint. */
 function moveTo(ridge: HTMLElement | null, along: number): void {
   const past = ridge?.querySelector<HTMLElement>('.ridge-past')
   const percent = (Math.round(along * STEPS) / STEPS) * 100
@@ -169,7 +173,7 @@ function moveTo(ridge: HTMLElement | null, along: number): void {
   move(ridge?.querySelector<HTMLElement>('.ridge-now'), percent)
 }
 
-/** How much is behind and before, in words and along the ridge. */
+/** Shows time spent and time left in words and along the ridge. */
 function useLine(line: RefObject<HTMLDivElement | null>, doneShare: number | undefined): void {
   const { timeFormatMinSec } = useStore($settings)
   const t = useStore($t)
@@ -187,8 +191,8 @@ function useLine(line: RefObject<HTMLDivElement | null>, doneShare: number | und
 }
 
 /**
- * The ridge with the present moment, and how much is behind and before.
- * @param doneShare of a play that is over: what was done of it, 0 to 1.
+ * The ridge with the current position, and the time spent and left. @param doneShare completed share of a finished
+ * play, 0 to 1
  */
 export function Line({ timeline, doneShare }: { timeline: Timeline; doneShare?: number }) {
   const line = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** The three big buttons for sweaty hands, and the one that is left when they are locked. */
+/** The three large buttons for sweaty hands, and the one that remains when they are locked. */
 import { useStore } from '@nanostores/react'
 import { Check, Lock, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent, useLayoutEffect } from 'react'
@@ -10,7 +10,7 @@ import { Icon, type IconComponent } from '../../../ui/icon.tsx'
 import { isBounce } from '../presses.ts'
 
 interface PlayerKeys {
-  /** Space: the big button, whatever it says. */
+  /** Space presses the main button, whatever it does. */
   main: () => void
   pause: () => void
   back: () => void
@@ -22,13 +22,13 @@ interface PlayerKeys {
   pip: () => void
   fullScreen: () => void
   lock: () => void
-  /** L was held for a second while locked. */
+  /** Called when L was held for a second while locked. */
   unlock: () => void
   end: () => void
   help: () => void
 }
 
-/** How long the lock must be pressed to open. */
+/** Milliseconds the lock must be held to open. */
 export const UNLOCK_MS = 1000
 
 const FIELDS = 'input:not([type=checkbox],[type=range]), textarea, select, [contenteditable]'
@@ -56,7 +56,7 @@ function actionFor(event: KeyboardEvent, keys: PlayerKeys): (() => void) | undef
     escape: keys.end,
     '?': keys.help
   }
-  // Space on another button is that button's own press.
+  // Space on another button presses that button.
   const isOnOther =
     event.target instanceof Element && event.target.closest('button:not(.player-main-button), a') !== null
   if (event.key === ' ') return isOnOther ? undefined : keys.main
@@ -64,8 +64,8 @@ function actionFor(event: KeyboardEvent, keys: PlayerKeys): (() => void) | undef
 }
 
 /**
- * The player's keys (design, section 5). Silent while a field or a dialog has the focus. Listens on the whole page,
- * from the moment in which the player is seen, while `isLocked` says which keys still answer.
+ * The player's keys (design, section 5). Inactive while a field or a dialog has the focus. Listens on the whole page
+ * as soon as the player is visible; `isLocked` limits which keys respond.
  */
 export function useKeys(keys: PlayerKeys, isLocked: boolean): void {
   const latest = useRef(keys)
@@ -80,7 +80,7 @@ export function useKeys(keys: PlayerKeys, isLocked: boolean): void {
         if (event.key.toLowerCase() === 'l' && !event.repeat) {
           holding = setTimeout(() => latest.current.unlock(), UNLOCK_MS)
         }
-        // The unlock button answers to a held space or enter by itself.
+        // The unlock button handles a held Space or Enter itself.
         return
       }
       const run = actionFor(event, latest.current)
@@ -90,7 +90,7 @@ export function useKeys(keys: PlayerKeys, isLocked: boolean): void {
     }
     const up = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'l') clearTimeout(holding)
-      // A space that was taken as a key must not also press the button under it.
+      // A Space handled as a key must not also press the focused button.
       if (event.key === ' ' && !isElsewhere(event) && event.target instanceof Element) {
         if (event.target.closest('button.player-main-button') !== null) event.preventDefault()
       }
@@ -108,11 +108,11 @@ export function useKeys(keys: PlayerKeys, isLocked: boolean): void {
 export interface MainAction {
   action: Action
   icon: IconComponent
-  /** Key of the text. */
+  /** Text key. */
   label: string
 }
 
-/** What the big button does now: it always does the one thing that is to be done next. */
+/** What the main button does now: always the next step. */
 export function mainAction(segment: Segment, status: string): MainAction {
   if (status === 'waiting') return { action: { kind: 'next' }, icon: Play, label: 'player.start' }
   if (status === 'paused') return { action: { kind: 'resume' }, icon: Play, label: 'player.resume' }
@@ -130,7 +130,7 @@ export interface ControlsProps {
   onNext: () => void
 }
 
-/** Back, the big one, skip. The focus starts on the big one. */
+/** Back, the main button, skip. The focus starts on the main button. */
 export function Controls({ main, onMain, onBack, onNext }: ControlsProps) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
@@ -139,7 +139,7 @@ export function Controls({ main, onMain, onBack, onNext }: ControlsProps) {
     if (!isLocked) button.current?.focus({ preventScroll: true })
   }, [isLocked])
   const lastPress = useRef(-Infinity)
-  /** A double press is one: its second half would hit a button that means something else by then. */
+  /** Treats a double press as one: by the second half, the button means something else. */
   const onPress = (event: MouseEvent) => {
     if (isBounce(event, lastPress.current)) return event.stopPropagation()
     lastPress.current = event.timeStamp
@@ -166,7 +166,7 @@ export function Controls({ main, onMain, onBack, onNext }: ControlsProps) {
   )
 }
 
-/** Opens only when it is held for a second, by finger, space or enter. */
+/** Opens only after being held for a second, by finger, Space or Enter. */
 function Unlock() {
   const t = useStore($t)
   const [isHeld, setHeld] = useState(false)

@@ -1,4 +1,4 @@
-/** The way to "Fit my time" before anything was done: how long it all lasts. */
+/** Opens "Fit my time" before anything has been done; its label is the total length. */
 import { useStore } from '@nanostores/react'
 import { Timer } from 'lucide-react'
 import { formatClock } from '#core/app/format.ts'
@@ -11,7 +11,7 @@ const loadFit = () => import('../sheets/fit-play.tsx')
 export const loadFitPlay = () => loadFit().then(({ FitPlay }) => FitPlay)
 export const loadFitBefore = () => loadFit().then(({ FitBefore }) => FitBefore)
 
-/** Getting ready for the first exercise. A video has no such part. */
+/** True while getting ready for the first exercise. A video has no such part. */
 export const isUntouched = ({ index, timeline }: PlayingView): boolean =>
   index === 0 && timeline.segments[0]?.phase === 'setup' && peek()?.outcome.share === 0
 

@@ -1,10 +1,10 @@
-/** The screen's flash: the whole field for an instant, or, with reduced motion and in the dark, a frame that stands still. */
+/** Flashes the whole screen for an instant; with reduced motion and in the dark it shows a static frame instead. */
 import { useStore } from '@nanostores/react'
 import { $flash } from '../../../stores/player/player.ts'
 import { $isDim } from '../../../stores/player/screen/player-screen.ts'
 import { isMotionReduced } from './reduced-motion.ts'
 
-/** In the colours of the phase that the screen shows. Decoration: screen readers are told by words. */
+/** Uses the colors of the current phase. Decoration: screen readers get words. */
 export function FlashLight({ phase }: { phase: string }) {
   const flash = useStore($flash)
   const isDim = useStore($isDim)

@@ -41,7 +41,7 @@ const shown = (more: Partial<Parameters<typeof KnownExercise>[0]> = {}) => (
 )
 const line = async () => (await library.readExercise('lunge', 'en'))?.text.line ?? '?'
 
-test('the library says what to do while one waits, and nothing while one works', async () => {
+test("shows the library's instruction while waiting, and none during work", async () => {
   const screen = await render(shown())
   await expect.element(screen.getByText(await line())).toBeInTheDocument()
   const work = { now: segment(LUNGE) }
@@ -54,14 +54,14 @@ test('the library says what to do while one waits, and nothing while one works',
   await expect.element(screen.getByText(await line())).toBeInTheDocument()
 })
 
-test('no line is printed on a picture or video of one’s own, and the exercise can be swapped there too', async () => {
+test("shows no instruction over the user's own picture or video, where the exercise can be swapped too", async () => {
   const screen = await render(shown({ hasFigure: false }))
   await expect.element(screen.getByRole('button')).toBeVisible()
   await screen.rerender(shown({ hasFigure: false, now: segment(REST) }))
   await expect.element(screen.getByText(await line())).not.toBeInTheDocument()
 })
 
-test('never over words of the maker; those of the library, in another language, are none', async () => {
+test("prefers the author's words, except texts of the library in another language", async () => {
   const screen = await render(shown({ workout: withText('As slowly as you can') }))
   await expect.element(screen.getByRole('button', { name: 'Swap “Lunge”' })).toBeVisible()
   await expect.poll(() => vi.mocked(library.readExercise).mock.results.length).toBeGreaterThan(1)
@@ -71,7 +71,7 @@ test('never over words of the maker; those of the library, in another language, 
   await expect.element(screen.getByText(await line())).toBeInTheDocument()
 })
 
-test('the clock stands still while one chooses, and goes on', async () => {
+test('pauses the clock while the user chooses, and resumes it', async () => {
   const screen = await render(shown())
   await screen.getByRole('button', { name: 'Swap “Lunge”' }).click()
   expect(player.act).toHaveBeenLastCalledWith({ kind: 'pause' })
@@ -92,14 +92,14 @@ test('the clock stands still while one chooses, and goes on', async () => {
   expect(after.swaps).toEqual([{ exerciseId: 'a', before: 'Lunge', name: after.workout.exercises[0]?.name }])
 })
 
-test('a locked screen has no button', async () => {
+test('has no button on a locked screen', async () => {
   player.$isLocked.set(true)
   const screen = await render(shown())
   await expect.element(screen.getByText(await line())).toBeInTheDocument()
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('the end names what was done', async () => {
+test('names the exercises done at the end', async () => {
   const screen = await render(<SwappedNote swaps={[{ exerciseId: 'a', before: 'Lunge', name: 'Squat' }]} />)
   await expect.element(screen.getByText('“Squat” in place of “Lunge”')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** What the library says of an exercise while one waits for it, and what it can be swapped for. Loaded with the figures. */
+/** The library's instruction for an exercise during a wait, and its alternatives. Loaded with the figures. */
 import { useStore } from '@nanostores/react'
 import { ArrowLeftRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -15,19 +15,19 @@ import { Later } from '../../app/later.tsx'
 const loadSwapSheet = () => import('../../exercises/swap-sheet.tsx').then(({ SwapSheet }) => SwapSheet)
 
 export interface KnownExerciseProps {
-  /** Of the library. */
+  /** Id in the library. */
   id: string
-  /** The one that is shown, and the one that runs. */
+  /** The visible segment, and the running one. */
   segment: Segment
   now: Segment
   workout: Pick<Workout, 'exercises' | 'language'>
   isRunning: boolean
   isWaiting: boolean
-  /** No line is read on somebody's own picture or video. */
+  /** No instruction is shown on the user's own picture or video. */
   hasFigure: boolean
 }
 
-/** Nobody reads or presses anything while working. */
+/** Hidden during work, when nobody reads or presses anything. */
 export function KnownExercise(props: KnownExerciseProps) {
   const { now, isRunning, isWaiting, hasFigure } = props
   const isLocked = useStore($isLocked)
@@ -40,11 +40,11 @@ export function KnownExercise(props: KnownExerciseProps) {
   )
 }
 
-/** Where the maker of the workout has said nothing. */
+/** Shown if the author of the workout wrote nothing. */
 function Instruction({ id, segment, now, workout }: KnownExerciseProps) {
   const locale = useStore($locale)
   const [found, setFound] = useState<{ id: string; cue: Cue | null } | null>(null)
-  // Another exercise, or another language.
+  // The exercise or the language has changed.
   useEffect(() => {
     let isGone = false
     void readCue(id, locale, workout.language).then((cue) => !isGone && setFound({ id, cue }))

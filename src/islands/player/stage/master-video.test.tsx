@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('the video of the play is put on the screen, also when it comes late', async () => {
+test('shows the video of the play, even when it loads late', async () => {
   const element = document.createElement('video')
   const screen = await render(<MasterVideo isHeld={false} isLocked={false} />)
   expect(screen.getByRole('figure').element().contains(element)).toBe(false)
@@ -31,7 +31,7 @@ test('the video of the play is put on the screen, also when it comes late', asyn
   await vi.waitFor(() => expect(screen.getByRole('figure').element().contains(element)).toBe(true))
 })
 
-test('the next screen takes the video over from the one before', async () => {
+test('moves the video from one screen to the next', async () => {
   const element = document.createElement('video')
   $element.set(element)
   const first = await render(<MasterVideo isHeld={false} isLocked={false} />)
@@ -41,7 +41,7 @@ test('the next screen takes the video over from the one before', async () => {
   expect(first.getByRole('figure').element().contains(element)).toBe(false)
 })
 
-test('a video that stands is spoken of after a moment, and can be given up after a while', async () => {
+test('reports a stalled video after a moment, and offers to drop it later', async () => {
   const screen = await render(<HeldNote isHeld isLocked={false} />)
   vi.advanceTimersByTime(399)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
@@ -54,7 +54,7 @@ test('a video that stands is spoken of after a moment, and can be given up after
   expect(store.giveUpVideo).toHaveBeenCalledOnce()
 })
 
-test('the time begins again when the video moves in between', async () => {
+test('restarts the wait when the video moves in between', async () => {
   const screen = await render(<HeldNote isHeld isLocked={false} />)
   vi.advanceTimersByTime(7000)
   await screen.rerender(<HeldNote isHeld={false} isLocked={false} />)
@@ -66,7 +66,7 @@ test('the time begins again when the video moves in between', async () => {
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
-test('a locked screen does not offer to give the video up', async () => {
+test('offers no dropping of the video on a locked screen', async () => {
   const screen = await render(<HeldNote isHeld isLocked />)
   vi.advanceTimersByTime(8000)
   await expect.element(screen.getByRole('status')).toMatchTextContent('Video is loading')
@@ -75,7 +75,7 @@ test('a locked screen does not offer to give the video up', async () => {
   await expect.element(screen.getByRole('button')).toBeInTheDocument()
 })
 
-test('a video that the browser silenced says how its sound comes', async () => {
+test('says how to turn on the sound of a silenced video', async () => {
   const screen = await render(<HeldNote isHeld={false} isLocked={false} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   $notice.set('silenced')
@@ -85,7 +85,7 @@ test('a video that the browser silenced says how its sound comes', async () => {
   await expect.element(screen.getByRole('status')).toMatchTextContent(/^\s*Video is loading\s*$/)
 })
 
-test('a lost video is spoken of for twenty seconds', async () => {
+test('reports a lost video for twenty seconds', async () => {
   const screen = await render(<LostNote />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   $notice.set('failed')

@@ -15,7 +15,7 @@ vi.mock('../../../stores/player/player.ts', { spy: true })
 vi.mock('../../../stores/player/open-play.ts', { spy: true })
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-/** A file that loads for ever: events come from the test alone. */
+/** A file that never finishes loading, so that all events come from the test. */
 const endless = () => URL.createObjectURL(new MediaSource())
 const FILE = '/media/step'
 
@@ -42,13 +42,13 @@ const fire = (element: Element | null, event: 'loadeddata' | 'error') => {
   element.dispatchEvent(new Event(event))
 }
 const files = (screen: { container: Element }) => screen.container.querySelectorAll('img, video, audio')
-/** Waits until there is one. */
+/** Waits until the file's element exists. */
 async function fileOf(screen: { container: Element }): Promise<HTMLMediaElement> {
   await vi.waitFor(() => expect(files(screen)).toHaveLength(1))
   return files(screen)[0] as HTMLMediaElement
 }
 
-test('a picture waits for its address, and says that it is there', async () => {
+test('waits for the address of a picture, and reports when it has loaded', async () => {
   const answer = pending<string>()
   get.mockReturnValue(answer.promise)
   const screen = await render(<StepImage url={FILE} onShown={onShown} onFail={onFail} />)
@@ -62,14 +62,14 @@ test('a picture waits for its address, and says that it is there', async () => {
   expect(get.mock.calls).toEqual([[FILE, false]])
 })
 
-test('an address that is known is used at once', async () => {
+test('uses a known address at once', async () => {
   known.mockReturnValue(PICTURE)
   const screen = await render(<StepImage url={FILE} onShown={onShown} onFail={onFail} />)
   expect(files(screen)[0]).toHaveAttribute('src', PICTURE)
   expect(get).not.toHaveBeenCalled()
 })
 
-test('a file whose address has run out is asked for once more', async () => {
+test('requests an expired address once more', async () => {
   const [first, second] = [endless(), endless()]
   get.mockResolvedValueOnce(first).mockResolvedValueOnce(second)
   const screen = await render(<StepVideo url={FILE} isRunning onShown={onShown} onFail={onFail} />)
@@ -87,14 +87,14 @@ test('a file whose address has run out is asked for once more', async () => {
   expect(get).toHaveBeenCalledTimes(2)
 })
 
-test('a file that has no other address is given up', async () => {
+test('gives up on a file without another address', async () => {
   get.mockResolvedValue(endless())
   const screen = await render(<StepVideo url={FILE} isRunning onShown={onShown} onFail={onFail} />)
   fire(await fileOf(screen), 'error')
   await vi.waitFor(() => expect(onFail).toHaveBeenCalledOnce())
 })
 
-test('a video is silent, loops, and stands still with the clock', async () => {
+test('loops a silent video and pauses it with the clock', async () => {
   const screen = await render(<StepVideo url={FILE} isRunning onShown={onShown} onFail={onFail} />)
   const video = await fileOf(screen)
   expect([video.muted, video.loop]).toEqual([true, true])
@@ -107,7 +107,7 @@ test('a video is silent, loops, and stands still with the clock', async () => {
   expect(started).toHaveBeenCalledOnce()
 })
 
-test('with reduced motion a video moves only when asked', async () => {
+test('plays a video only on request with reduced motion', async () => {
   $settings.set({ ...DEFAULT_SETTINGS, reducedMotion: true })
   const screen = await render(<StepVideo url={FILE} isRunning onShown={onShown} onFail={onFail} />)
   const button = screen.getByRole('button', { name: 'Play the video' })
@@ -118,7 +118,7 @@ test('with reduced motion a video moves only when asked', async () => {
   expect(started).toHaveBeenCalledOnce()
 })
 
-test('the sound of a step follows the clock and the mute button, and is left at the end', async () => {
+test('follows the clock and the mute button with the sound of a step, and stops it at the end', async () => {
   const screen = await render(<StepAudio url={FILE} isRunning />)
   const audio = await fileOf(screen)
   expect(audio.muted).toBe(false)
@@ -133,7 +133,7 @@ test('the sound of a step follows the clock and the mute button, and is left at 
   expect(play.setStepSound).toHaveBeenLastCalledWith(null)
 })
 
-test('a sound that fails twice is left out', async () => {
+test('drops a sound that fails twice', async () => {
   const screen = await render(<StepAudio url={FILE} isRunning />)
   const audio = await fileOf(screen)
   const first = audio.src
@@ -144,7 +144,7 @@ test('a sound that fails twice is left out', async () => {
   expect(play.setStepSound).toHaveBeenLastCalledWith(null)
 })
 
-test('files that are needed soon are fetched unseen and unheard', async () => {
+test('preloads upcoming files hidden and silent', async () => {
   const screen = await render(<Fetched url={FILE} as="video" />)
   const video = await fileOf(screen)
   expect([video.tagName, video.hidden, video.muted]).toEqual(['VIDEO', true, true])
@@ -157,7 +157,7 @@ test('files that are needed soon are fetched unseen and unheard', async () => {
   expect(started).not.toHaveBeenCalled()
 })
 
-test('a file that cannot be fetched early is left for later', async () => {
+test('leaves a file for later that cannot be preloaded', async () => {
   get.mockResolvedValue(endless())
   const screen = await render(<Fetched url={FILE} as="audio" />)
   fire(await fileOf(screen), 'error')
@@ -183,7 +183,7 @@ const mediaAt = (index: number, more = {}) => (
   <Media {...{ timeline, index, entry: 1, isRunning: true, isWaiting: false, workout: silent, ...more }} />
 )
 
-test('the screen shows the picture of the exercise, and while one waits for it, whose it is', async () => {
+test('shows the picture of the exercise, and during a wait that of the next one', async () => {
   known.mockReturnValue(PICTURE)
   const prepare = vi.spyOn(mediaAddresses, 'prepare').mockResolvedValue()
   const index = at('work', 'Ziplock')
@@ -196,7 +196,7 @@ test('the screen shows the picture of the exercise, and while one waits for it, 
   await expect.element(figure).toHaveTextContent('Next: Ziplock')
 })
 
-test('a figure stands for a picture until that is there', async () => {
+test('shows a figure until the picture has loaded', async () => {
   const answer = pending<string>()
   get.mockReturnValue(answer.promise)
   const squat = { ...PLANK, name: 'Squat' }
@@ -211,7 +211,7 @@ test('a figure stands for a picture until that is there', async () => {
   expect(files(screen)).toHaveLength(1)
 })
 
-test('the next sound is fetched early, and played in its own exercise only', async () => {
+test('preloads the next sound and plays it only in its own exercise', async () => {
   known.mockReturnValue(endless())
   const screen = await render(mediaAt(at('rest')))
   expect(screen.container.querySelectorAll('audio')).toHaveLength(1)
@@ -221,7 +221,7 @@ test('the next sound is fetched early, and played in its own exercise only', asy
   expect(screen.container.querySelectorAll('audio')).toHaveLength(1)
 })
 
-test('a picture that fails gives way to the one of the workout, and that to nothing', async () => {
+test('falls back from a failed picture to that of the workout, then to nothing', async () => {
   known.mockImplementation((url) => (url === '/media/plank' ? 'data:,' : 'data:,fallback'))
   get.mockImplementation((url) => Promise.resolve(url === '/media/plank' ? 'data:,' : 'data:,fallback'))
   const screen = await render(mediaAt(at('work', 'Ziplock'), { workout: { ...workout, imageUrl: '/media/workout' } }))
@@ -251,7 +251,7 @@ function silence(): string {
   return URL.createObjectURL(new Blob([bytes.buffer], { type: 'audio/wav' }))
 }
 
-test('the sound of a step goes on where the step is, and a sound that is over stays silent', async () => {
+test('resumes the sound of a step at its position, and keeps a finished sound silent', async () => {
   const file = silence()
   get.mockImplementation(() => Promise.resolve(file))
   const elapsed = vi.mocked(play.elapsedMs).mockReturnValue(2500)
@@ -270,7 +270,7 @@ test('the sound of a step goes on where the step is, and a sound that is over st
   elapsed.mockReturnValue(0)
 })
 
-test('a picture is whole on its own colours', async () => {
+test('shows the whole picture on its own colors', async () => {
   const blue = new OffscreenCanvas(2, 4)
   const context = blue.getContext('2d')
   context!.fillStyle = '#00f'

@@ -1,4 +1,7 @@
-/** One file of a step: picture, looping video, or sound. It is looked for once more when its address has run out, then left out. */
+/**
+ * A file of a step: picture, looping video or sound. An expired address is requested once more; after that the file
+ * is left out.
+ */
 import { useStore } from '@nanostores/react'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState, useLayoutEffect } from 'react'
@@ -8,7 +11,7 @@ import { $isMuted, elapsedMs, setStepSound, $videoElement } from '../../../store
 import { Icon } from '../../../ui/icon.tsx'
 import { isMotionReduced } from './reduced-motion.ts'
 
-/** Takes the element over from the screen before in the same instant: a video outside the page stops. */
+/** Takes the element over from the previous screen synchronously: a video outside the page stops. */
 export function VideoHolder({ className }: { className?: string }) {
   const element = useStore($videoElement)
   const holder = useRef<HTMLDivElement>(null)
@@ -18,7 +21,7 @@ export function VideoHolder({ className }: { className?: string }) {
   return <div ref={holder} className={className} />
 }
 
-/** Where the file is, empty while that is asked; `lookAgain` is for a file that failed. */
+/** Address of the file, empty while it is being requested; `lookAgain` retries a failed file. */
 function useAddress(url: string, onFail: () => void) {
   const [address, setAddress] = useState(() => mediaAddresses.known(url) ?? '')
   const tried = useRef(1)
@@ -45,10 +48,10 @@ export interface FileProps {
   onFail: () => void
 }
 
-/** Pixels: only its colours are seen. */
+/** Pixels. Only the colors are visible. */
 const FILL_SIZE = 32
 
-/** A file of another shape than its place stands whole; around it are its own colours. */
+/** Shows a file of another shape completely, surrounded by its own colors. */
 function useFill() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const paint = (file: HTMLImageElement | HTMLVideoElement) =>
@@ -57,7 +60,7 @@ function useFill() {
   return { fill, paint }
 }
 
-/** Silent and looping. A browser that refuses to play shows the first frame: as good as a picture. */
+/** Silent and looping. A browser that refuses to play it shows the first frame, which serves as a picture. */
 export function StepVideo({ url, alt, isRunning, onShown, onFail }: FileProps) {
   const t = useStore($t)
   const element = useRef<HTMLVideoElement>(null)
@@ -86,7 +89,7 @@ export function StepVideo({ url, alt, isRunning, onShown, onFail }: FileProps) {
           paint(event.currentTarget)
           onShown()
         }}
-        // A busy device has no frame to draw before.
+        // A busy device has no frame to draw earlier.
         onPlaying={(event) => paint(event.currentTarget)}
         onError={lookAgain}
       />
@@ -120,10 +123,10 @@ export function StepImage({ url, alt = '', onShown, onFail }: Omit<FileProps, 'i
   )
 }
 
-/** A step that has run for so long goes on where it is: another screen has played its sound until now. */
+/** Seconds. A step older than this resumes at its position: another screen has played its sound so far. */
 const LATE_SEC = 1
 
-/** The sound that a step brings along; it stands still with the clock, and goes down under beeps and voice. */
+/** The sound of a step. It pauses with the clock and gets quieter under cues and voice. */
 export function StepAudio({ url, isRunning }: { url: string; isRunning: boolean }) {
   const isMuted = useStore($isMuted)
   const element = useRef<HTMLAudioElement>(null)
@@ -141,18 +144,18 @@ export function StepAudio({ url, isRunning }: { url: string; isRunning: boolean 
   const begin = () => {
     const seconds = elapsedMs() / 1000
     if (element.current === null || seconds < LATE_SEC) return
-    // At its end it would begin again.
+    // At its end the sound would start again.
     if (seconds < element.current.duration) element.current.currentTime = seconds
     else setFailed(true)
   }
   return (
-    // It has no captions: what it says stands beside it as the step's text.
+    // It has no captions: the text of the step says the same.
     // eslint-disable-next-line jsx-a11y/media-has-caption
     <audio ref={element} src={address} muted={isMuted} preload="auto" onLoadedMetadata={begin} onError={lookAgain} />
   )
 }
 
-/** Fetches a file that is needed soon. */
+/** Preloads a file that is needed soon. */
 export function Fetched({ url, as }: { url: string; as: 'image' | 'video' | 'audio' }) {
   const [hasFailed, setFailed] = useState(false)
   const { address, lookAgain } = useAddress(url, () => setFailed(true))

@@ -1,4 +1,4 @@
-/** What the exercise looks like: image or looping video. A file that fails is left out and never stops the timer. */
+/** Image or looping video of the exercise. A file that fails is left out and never stops the timer. */
 import { useStore } from '@nanostores/react'
 import { Eye, ImageIcon, Video } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type ComponentType } from 'react'
@@ -16,7 +16,7 @@ import type { HeldNoteProps } from './video-notes.tsx'
 import { $settings } from '../../../stores/account/settings.ts'
 import { PHASE_GLYPH } from '../phase-glyph.ts'
 
-/** What comes after this segment. */
+/** Shows what comes after this segment. */
 export function Next({ timeline, index }: { timeline: Timeline; index: number }) {
   const t = useStore($t)
   const { timeFormatMinSec } = useStore($settings)
@@ -38,7 +38,7 @@ export function Next({ timeline, index }: { timeline: Timeline; index: number })
   )
 }
 
-/** The next exercises, where there is room for them. */
+/** The next exercises, if there is room for them. */
 export function Queue({ timeline, index }: { timeline: Timeline; index: number }) {
   const t = useStore($t)
   const { timeFormatMinSec } = useStore($settings)
@@ -58,11 +58,11 @@ export function Queue({ timeline, index }: { timeline: Timeline; index: number }
 const loadParts = () => import('./video-parts.tsx').then(({ VideoParts }) => VideoParts)
 const loadHeld = () => import('./video-notes.tsx').then(({ HeldNote }) => HeldNote)
 const loadLost = () => import('./video-notes.tsx').then(({ LostNote }) => LostNote)
-// The video plays on without what lies over it.
+// If the overlay cannot be loaded, the video plays without it.
 const stayAway = () => undefined
 const NO_PROPS = {}
 
-/** The video that leads the play. What lies over it comes after it. */
+/** The video that leads the play. Its overlay loads later. */
 export function MasterVideo(props: HeldNoteProps) {
   return (
     <figure className="player-media player-video">
@@ -94,7 +94,7 @@ async function load({ exercises, language }: FiguredWorkout): Promise<Parts> {
     import('../../../stores/exercises/library.ts'),
     loadTexts(['exercises'])
   ])
-  // Workouts of an older app: their names were never looked up.
+  // Workouts from an older app have no stored ids: their names are looked up now.
   await library.findAll(
     exercises.flatMap(({ name, figure }) => (figure === undefined ? [name] : [])),
     language
@@ -104,16 +104,16 @@ async function load({ exercises, language }: FiguredWorkout): Promise<Parts> {
 }
 
 interface Figures {
-  /** Null until it is there. */
+  /** Null until it has loaded. */
   Figure: ComponentType<SegmentFigureProps> | null
   Known: ComponentType<KnownExerciseProps> | null
-  /** By id of the exercise in the workout. */
+  /** Takes the id of the exercise within the workout. */
   idOf: (exerciseId: string) => string | undefined
-  /** Where none is known, everything stays as large as it is without any. */
+  /** If no exercise is known, the layout reserves no space for figures. */
   hasAny: boolean
 }
 
-/** Figures of the exercises of a play. Their code is loaded after what the play itself needs. */
+/** Figures for the exercises of a play. Their code loads after what the play itself needs. */
 function useFigures(workout: FiguredWorkout): Figures {
   const { exercises, language } = workout
   const [ready, setReady] = useState<{ of: FiguredWorkout['exercises']; parts: Parts } | null>(null)
@@ -124,7 +124,7 @@ function useFigures(workout: FiguredWorkout): Figures {
       () => {
         load(workout).then(
           (parts) => !isGone && setReady({ of: exercises, parts }),
-          // Without a network the digits have all the room.
+          // If they cannot be loaded, the digits keep all the space.
           () => undefined
         )
       },
@@ -134,7 +134,7 @@ function useFigures(workout: FiguredWorkout): Figures {
       isGone = true
       clearTimeout(timer)
     }
-    // Another workout, not another object of the same one.
+    // Depends on the workout's content, not on the identity of its object.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [exercises, language])
   const parts = ready?.of === exercises ? ready.parts : null
@@ -151,7 +151,7 @@ function useFigures(workout: FiguredWorkout): Figures {
   }
 }
 
-/** The segment whose picture belongs on the screen now: a rest and a get-ready show what comes. */
+/** The segment whose picture is shown: a rest and a get-ready show the next exercise. */
 function mediaSegment(timeline: Timeline, index: number): Segment | undefined {
   const segment = timeline.segments[index]
   return segment?.phase === 'work' || segment?.phase === 'intro' ? segment : upcoming(timeline, index)
@@ -160,16 +160,16 @@ function mediaSegment(timeline: Timeline, index: number): Segment | undefined {
 export interface MediaProps {
   timeline: Timeline
   index: number
-  /** Counts the entered segments: one that is entered again begins again. */
+  /** Counts entered segments, so that one entered again starts from the beginning. */
   entry: number
   isRunning: boolean
   isWaiting: boolean
-  /** Its picture is shown for exercises that have none of their own and no figure; it may be empty. */
+  /** Its picture is shown for exercises without a picture or figure of their own; it may be empty. */
   workout: FiguredWorkout & Pick<Workout, 'imageUrl'>
 }
 
 interface Shown {
-  /** A figure has no url. */
+  /** A figure has no URL. */
   type: 'image' | 'video' | 'figure'
   url: string
   alt?: string | undefined
@@ -178,14 +178,14 @@ interface Shown {
 
 interface PictureProps {
   shown: Shown
-  /** Drawn while the file is on its way, and where there is none. */
+  /** Shown while the file loads, and if there is none. */
   figure: ReactNode
-  /** What is known of the exercise. */
+  /** What the library knows about the exercise. */
   known: ReactNode
-  /** What the line below calls the exercise that comes next; null for the present one. */
+  /** Label for the next exercise in the caption; null for the current one. */
   next: string | null
   isRunning: boolean
-  /** The file is on the screen. */
+  /** True once the file is visible. */
   hasArrived: boolean
   onShown: (url: string) => void
   onFail: (url: string) => void
@@ -194,8 +194,8 @@ interface PictureProps {
 const FIGURE: Shown = { type: 'figure', url: '', isOwn: false }
 
 /**
- * What is shown of a segment: its own file, else a figure, else the workout's picture, else the icon of its sport where
- * other exercises have figures; null for nothing.
+ * Decides what a segment shows: its own file, a figure, the workout's picture, or the icon of its sport if other
+ * exercises have figures; null for nothing.
  */
 function choose(segment: Segment, fallbackUrl: string, failed: ReadonlySet<string>, figures: Figures): Shown | null {
   const { type, url, alt } = segment.media
@@ -205,7 +205,7 @@ function choose(segment: Segment, fallbackUrl: string, failed: ReadonlySet<strin
   return figures.hasAny ? FIGURE : null
 }
 
-/** The chosen file, or the figure, with a line below that says what it is. */
+/** The chosen file or figure, with a caption that names it. */
 function Picture({ shown, hasArrived, figure, known, next, isRunning, onShown, onFail }: PictureProps) {
   const t = useStore($t)
   const { url, type, alt } = shown
@@ -229,7 +229,7 @@ function Picture({ shown, hasArrived, figure, known, next, isRunning, onShown, o
   )
 }
 
-/** Nothing at all when there is nothing to show: the digits take the room. */
+/** Renders nothing if there is nothing to show, so that the digits get the space. */
 export function Media({ timeline, index, entry, isRunning, isWaiting, workout }: MediaProps) {
   const t = useStore($t)
   const figures = useFigures(workout)
@@ -287,7 +287,7 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout }:
   )
 }
 
-/** Fetches the next picture and the next sound while there is time. */
+/** Preloads the next picture and the next sound. */
 function Preload({ timeline, index, shownUrl }: { timeline: Timeline; index: number; shownUrl: string }) {
   const coming = timeline.segments.slice(index + 1)
   const picture = coming.find(({ media }) => media.url !== '' && media.url !== shownUrl)?.media

@@ -13,7 +13,7 @@ vi.mock('../../../stores/player/open-play.ts', { spy: true })
 
 const store = vi.mocked(play)
 const $clock = play.$playerClock as WritableAtom<typeof NO_CLOCK>
-/** A frame stands for the small window: it has a document of its own, too. */
+/** A frame stands in for the small window, because it also has its own document. */
 let frame: HTMLIFrameElement
 
 freshApp()
@@ -34,7 +34,7 @@ const buttons = () => [...smallWindow().document.querySelectorAll('button')]
 const namesOfButtons = () => buttons().map((button) => button.ariaLabel ?? button.textContent?.trim())
 const show = (view: PlayerView) => render(<Pip target={smallWindow()} view={view} />)
 
-test('the small window shows the exercise, its time, and what comes', async () => {
+test('shows the exercise, its time, and what comes next', async () => {
   await show(playing())
   expect(wordsIn('.player-phase')).toBe('Work')
   expect(wordsIn('.player-pip-name')).toBe('Lunge')
@@ -44,7 +44,7 @@ test('the small window shows the exercise, its time, and what comes', async () =
   expect(document.querySelector('.player-pip')).toBeNull()
 })
 
-test('a rest shows the exercise that comes; after the last one nothing comes', async () => {
+test('shows the next exercise during a rest, and none after the last one', async () => {
   const screen = await show(playing({ index: REST }))
   expect(wordsIn('.player-phase')).toBe('Rest')
   expect(wordsIn('.player-pip-name')).toBe('Climb')
@@ -53,7 +53,7 @@ test('a rest shows the exercise that comes; after the last one nothing comes', a
   expect(wordsIn('.player-pip-next')).toBe('Last one')
 })
 
-test('its buttons pause and skip', async () => {
+test('pauses and skips with its buttons', async () => {
   const screen = await show(playing())
   expect(namesOfButtons()).toEqual(['Pause', 'Skip'])
   for (const button of buttons()) button.click()
@@ -63,28 +63,28 @@ test('its buttons pause and skip', async () => {
   expect(namesOfButtons()).toEqual(['Resume', 'Skip'])
 })
 
-test('a play that waits has one button and the colours of a rest', async () => {
+test('has one button and the colors of a rest while the play waits', async () => {
   await show(playing({ index: LUNGE, status: 'waiting' }))
   expect(wordsIn('.player-phase')).toBe('Ready when you are')
   expect(namesOfButtons()).toEqual(['Start'])
   expect(find('main')?.dataset.phase).toBe('rest')
 })
 
-test('a locked player is locked here, too', async () => {
+test('is locked when the player is locked', async () => {
   await show(playing())
   expect(buttons().map(({ disabled }) => disabled)).toEqual([false, false])
   play.$isLocked.set(true)
   await vi.waitFor(() => expect(buttons().map(({ disabled }) => disabled)).toEqual([true, true]))
 })
 
-test('the night is dark in both windows', async () => {
+test('is dark at night like the page', async () => {
   await show(playing())
   expect(find('[data-dim]')).toBeNull()
   $isDim.set(true)
   await vi.waitFor(() => expect(find('[data-dim="true"] main')).not.toBeNull())
 })
 
-test('at the end it shows the icepoints', async () => {
+test('shows the icepoints at the end', async () => {
   await show(done)
   expect(find('main')?.dataset.phase).toBe('done')
   expect(wordsIn('.player-phase')).toBe('Done')

@@ -1,4 +1,4 @@
-/** The small window that stays above others: the clock, what is done, what comes, pause and next. Loaded when it is opened. */
+/** The picture-in-picture window: the clock, the current and next exercise, pause and next. Loaded when it opens. */
 import { useStore } from '@nanostores/react'
 import { SkipForward } from 'lucide-react'
 import { createPortal } from 'react-dom'
@@ -60,7 +60,7 @@ function Worth({ view }: { view: DoneView }) {
   )
 }
 
-/** Draws into the other window's document. */
+/** Renders into the document of the other window. */
 export function Pip({ target, view }: { target: Window; view: PlayerView }) {
   const t = useStore($t)
   const isDim = useStore($isDim)

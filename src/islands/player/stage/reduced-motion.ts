@@ -1,4 +1,4 @@
-/** Whether less should move: by our own setting, or by the system's. */
+/** Returns true if motion should be reduced, by our setting or the system's. */
 import { $settings } from '../../../stores/account/settings.ts'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'

@@ -48,20 +48,20 @@ async function isMoving(element: Element): Promise<boolean> {
   return before !== '' && pictureIn(element) !== before
 }
 
-test('an exercise without a picture is a figure that moves, and stands still when paused', async () => {
+test('animates a figure for an exercise without a picture, and stops it while paused', async () => {
   const screen = await render(shown(KNOWN, 'a'))
   await expect.poll(() => isMoving(screen.container), { timeout: 8000 }).toBe(true)
   await screen.rerender(shown(KNOWN, 'a', { isRunning: false }))
   expect(await isMoving(screen.container)).toBe(false)
-  // What comes next is shown slowly while one waits for it.
+  // The next exercise moves slowly during a wait.
   await screen.rerender(shown(KNOWN, 'a', { isRunning: false, isWaiting: true }))
   await expect.poll(() => isMoving(screen.container), { timeout: 8000 }).toBe(true)
 })
 
-test('a stored figure goes before the name', async () => {
+test('prefers the stored figure to the name', async () => {
   const stored = { a: { name: 'Kniebeugen', figure: 'push-up' }, b: { name: 'Zeitlupe', figure: '' } }
   const screen = await render(shown(stored, 'a'))
-  // Its panel is there from the start: nothing jumps when the figure comes.
+  // The panel is there from the start, so that nothing jumps when the figure loads.
   expect(screen.container.querySelector('.player-media.has-figure')).not.toBeNull()
   await expect.poll(() => pictureIn(screen.container), { timeout: 8000 }).not.toBe('')
   const box = screen.container.querySelector('.figure-moves > .figure')?.getAttribute('viewBox')
@@ -71,20 +71,20 @@ test('a stored figure goes before the name', async () => {
     .not.toBe(box)
 })
 
-test('the icon of the sport stands for one that is not known, beside those that are', async () => {
+test('shows the icon of the sport for an unknown exercise among known ones', async () => {
   const screen = await render(shown(KNOWN, 'b'))
   await expect.poll(() => screen.container.querySelector('.player-sport'), { timeout: 8000 }).not.toBeNull()
   expect(screen.container.querySelector('.figure')).toBeNull()
 })
 
-test('where none is known there is nothing to see', async () => {
+test('shows nothing if no exercise is known', async () => {
   const none = { a: { name: 'Zeitlupe' }, b: { name: 'Squat', figure: '' } }
   const screen = await render(shown(none, 'a'))
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(screen.container.querySelector('figure')).toBeNull()
 })
 
-test('it stands still from the start when the play is paused', async () => {
+test('is still from the start when the play is paused', async () => {
   const screen = await render(<SegmentFigure id="squat" sport="Fitness" isPaused isSlow />)
   await expect.poll(() => pictureIn(screen.container)).not.toBe('')
   expect(await isMoving(screen.container)).toBe(false)

@@ -1,4 +1,4 @@
-/** What an exercise without a picture of its own looks like. Loaded after what a play needs. */
+/** Shows an exercise that has no picture of its own. Loaded after what a play needs. */
 import '../../../styles/app/figure.css'
 import type { Sport } from '#core/workout/workout.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,17 +7,17 @@ import { SPORT_ICONS } from '../../../ui/sport-icons.ts'
 import { usePose } from '../../exercises/exercise-thumb.tsx'
 
 export interface SegmentFigureProps {
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   id: string | undefined
   sport: Sport
   isPaused: boolean
-  /** An exercise that is shown or comes next moves slowly. */
+  /** True for an exercise that is being introduced or comes next. */
   isSlow: boolean
 }
 
 const SLOW = 0.5
 
-/** The figure moves; the icon of the sport stands for what has none. */
+/** Shows the moving figure, or the icon of the sport if there is no figure. */
 export function SegmentFigure({ id, sport, isPaused, isSlow }: SegmentFigureProps) {
   const pose = usePose(id)
   if (pose === undefined) return null

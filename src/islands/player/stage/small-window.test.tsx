@@ -10,7 +10,7 @@ import { Player } from '../player.tsx'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
 vi.mock('../../../stores/player/open-play.ts', { spy: true })
-/** As without a network. */
+/** Fails to load, as it would without a network. */
 vi.mock('./pip.tsx', () => {
   throw new TypeError('Failed to fetch')
 })
@@ -21,7 +21,7 @@ beforeEach(() => {
   ;(play.$playerClock as WritableAtom<typeof NO_CLOCK>).set({ ...NO_CLOCK, seconds: 30 })
 })
 
-test('a small window whose content cannot be loaded closes', async () => {
+test('closes the small window if its content cannot be loaded', async () => {
   ;(play.$player as WritableAtom<PlayerView>).set(playing())
   const screen = await render(<Player workout={rain} onClose={() => undefined} />)
   const close = vi.fn()

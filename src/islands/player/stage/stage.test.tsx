@@ -26,7 +26,7 @@ function Hand() {
 freshPlayer()
 afterEach(() => vi.useRealTimers())
 
-test('the stage says where one is and has the focus on the big button', async () => {
+test('shows the position and focuses the main button', async () => {
   const screen = await render(<Stage view={playing()} />)
   await expect.element(screen.getByRole('heading', { name: 'Lunge', level: 1 })).toBeVisible()
   await expect.element(screen.getByText('Slowly')).toBeVisible()
@@ -34,7 +34,7 @@ test('the stage says where one is and has the focus on the big button', async ()
   await expect.element(screen.getByRole('button', { name: /^\s*Pause/ })).toHaveFocus()
 })
 
-test('a tempo shows which part of a repetition comes now, and for how long', async () => {
+test('shows the current part of a repetition and its remaining time', async () => {
   const segments = timeline.segments.map((segment) =>
     segment.phase === 'work' ? { ...segment, tempo: '3-1-2-0' } : segment
   )
@@ -46,14 +46,14 @@ test('a tempo shows which part of a repetition comes now, and for how long', asy
   await expect.element(bar).toHaveTextContent('Raise2Rep 2')
 })
 
-test('the stage rests quietly, and shows that it is paused', async () => {
+test('stays calm, and shows that it is paused', async () => {
   const screen = await render(<Stage view={playing({ index: REST, status: 'paused' })} />)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Breathe, shake it out')
   await expect.element(screen.getByText('Paused')).toBeVisible()
   expect(screen.getByRole('button', { name: '10 seconds more' }).query()).toBeNull()
 })
 
-test('time is added and taken by buttons and keys', async () => {
+test('adds and removes time by buttons and keys', async () => {
   const screen = await render(<Stage view={playing()} />)
   await screen.getByRole('button', { name: '10 seconds more' }).click()
   await screen.getByRole('button', { name: '10 seconds less' }).click()
@@ -62,14 +62,14 @@ test('time is added and taken by buttons and keys', async () => {
   expect(seconds).toEqual([10, -10, 10])
 })
 
-test('keys pause, skip and go back, and so does the big button', async () => {
+test('pauses, skips and goes back with keys and the main button', async () => {
   const screen = await render(<Stage view={playing()} />)
   await userEvent.keyboard('k{ArrowRight}{ArrowLeft}')
   await screen.getByRole('button', { name: /^\s*Pause/ }).click()
   expect(sentActs()).toEqual(['pause', 'next', 'back', 'pause'])
 })
 
-test('a video that leads leaps; without its lead the time is changed', async () => {
+test('seeks in a leading video, and otherwise changes the time', async () => {
   const view = playing({ timeline: { ...timeline, isVideo: true }, lead: 'video' })
   const screen = await render(<Stage view={view} />)
   await screen.getByRole('button', { name: '10 seconds forward' }).click()
@@ -79,7 +79,7 @@ test('a video that leads leaps; without its lead the time is changed', async () 
   expect(store.act).toHaveBeenLastCalledWith({ kind: 'adjust', seconds: 10 })
 })
 
-test('keys change the speed of a video that leads, as far as it goes', async () => {
+test('changes the speed of a leading video by key within its range', async () => {
   const view = playing({ timeline: { ...timeline, isVideo: true }, lead: 'video', rate: 1.1 })
   const screen = await render(<Stage view={view} />)
   await userEvent.keyboard('<')
@@ -93,7 +93,7 @@ test('keys change the speed of a video that leads, as far as it goes', async () 
   expect(sentActs()).toEqual(['speed', 'speed'])
 })
 
-test('a press that brings the sound back does not stop the clock', async () => {
+test('keeps the clock running on a press that restores the sound', async () => {
   $settings.set({ ...$settings.get(), startStop: true })
   store.$isPressWanted.set(true)
   const screen = await render(<Stage view={playing()} />)
@@ -104,7 +104,7 @@ test('a press that brings the sound back does not stop the clock', async () => {
   await expect.poll(sentActs).toEqual(['pause'])
 })
 
-test('the digits are a target too, and with the setting the whole screen', async () => {
+test('pauses on a press on the digits, and with the setting anywhere on the screen', async () => {
   const screen = await render(<Stage view={playing()} />)
   await screen.getByRole('timer', { name: /left/ }).click()
   expect(sentActs()).toEqual(['pause'])
@@ -115,7 +115,7 @@ test('the digits are a target too, and with the setting the whole screen', async
   expect(sentActs()).toEqual(['pause', 'pause'])
 })
 
-test('a locked stage has one button, and nothing else does anything', async () => {
+test('leaves one button while locked, and ignores everything else', async () => {
   const screen = await render(<Stage view={playing()} />)
   await screen.getByRole('button', { name: 'Lock controls' }).click()
   const unlock = screen.getByRole('button', { name: 'Hold to unlock' })
@@ -144,7 +144,7 @@ test('a locked stage has one button, and nothing else does anything', async () =
   await userEvent.keyboard('{/Enter}')
 })
 
-test('ending asks first, stands still meanwhile, and goes on', async () => {
+test('pauses while asking whether to end, and resumes', async () => {
   store.peek.mockReturnValue({ ...done, outcome: { ...outcome, share: 0.5 }, icepoints: 50 })
   const screen = await render(<Stage view={playing()} />)
   await screen.getByRole('button', { name: 'End workout' }).click()
@@ -156,7 +156,7 @@ test('ending asks first, stands still meanwhile, and goes on', async () => {
   expect(sentActs()).toEqual(['pause', 'resume'])
 })
 
-test('the question says when nothing would be recorded', async () => {
+test('says in the question when nothing would be recorded', async () => {
   store.peek.mockReturnValue({ ...done, resultId: null })
   const onEnd = vi.fn()
   const screen = await render(<EndDialog onClose={onClose} onEnd={onEnd} />)
@@ -165,7 +165,7 @@ test('the question says when nothing would be recorded', async () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('the big button is always the next thing to do', async () => {
+test('always offers the next step on the main button', async () => {
   const [work, reps, rest] = [timeline.segments[LUNGE], timeline.segments[CLIMB], timeline.segments[REST]]
   const labelOf = (segment: typeof work, status: string) => segment && mainAction(segment, status).label
   expect([labelOf(work, 'running'), labelOf(work, 'paused'), labelOf(work, 'waiting')]).toEqual([
@@ -176,7 +176,7 @@ test('the big button is always the next thing to do', async () => {
   expect([labelOf(reps, 'running'), labelOf(rest, 'running')]).toEqual(['player.doneRep', 'player.pause'])
 })
 
-test('a double press on a button is one press', async () => {
+test('treats a double press on a button as one press', async () => {
   const onMain = vi.fn()
   const main = mainAction(timeline.segments[LUNGE]!, 'running')
   const screen = await render(<Controls main={main} onMain={onMain} onBack={onClose} onNext={onClose} />)
@@ -184,7 +184,7 @@ test('a double press on a button is one press', async () => {
   expect(onMain).toHaveBeenCalledOnce()
 })
 
-test('the count goes by time, by repetitions, or upwards', async () => {
+test('counts by time, by repetitions or upwards', async () => {
   const screen = await render(<Count segment={timeline.segments[CLIMB]!} isWaiting={false} />)
   await expect.element(screen.getByText('12 repetitions')).toBeInTheDocument()
   await expect.element(screen.getByRole('timer')).toHaveTextContent('0:30 so far')
@@ -192,7 +192,7 @@ test('the count goes by time, by repetitions, or upwards', async () => {
   await expect.element(screen.getByRole('timer')).toHaveTextContent('0:40')
 })
 
-test('what is left is called an estimate while repetitions are ahead', async () => {
+test('calls the time left an estimate while repetitions lie ahead', async () => {
   $clock.set({ ...NO_CLOCK, leftTotal: 70, isAbout: true })
   const screen = await render(<Line timeline={timeline} />)
   await expect.element(screen.getByText('about 1:10 left')).toBeVisible()
@@ -200,7 +200,7 @@ test('what is left is called an estimate while repetitions are ahead', async () 
   await expect.element(screen.getByText('0:30 left')).toBeVisible()
 })
 
-test('a count that goes up says what the goal is', async () => {
+test('shows the goal when counting upwards', async () => {
   $clock.set({ ...NO_CLOCK, seconds: 12, isCountingUp: true })
   const open = { ...timeline.segments[LUNGE]!, length: { kind: 'open', seconds: 40 } as const }
   const screen = await render(<Count segment={open} isWaiting={false} />)
@@ -210,7 +210,7 @@ test('a count that goes up says what the goal is', async () => {
   await expect.element(screen.getByText('Goal 0:40')).not.toBeInTheDocument()
 })
 
-test('the ring around the focus is for keys, not for fingers', async () => {
+test('shows the focus ring for keys, not for fingers', async () => {
   const hand = () => document.documentElement.dataset['hand']
   const screen = await render(<Hand />)
   window.dispatchEvent(new PointerEvent('pointerdown'))
@@ -221,7 +221,7 @@ test('the ring around the focus is for keys, not for fingers', async () => {
   expect(hand()).toBeUndefined()
 })
 
-test('the line says what is behind and before, and the flood follows the clock', async () => {
+test('shows time spent and left on the line, and follows the clock with the flood', async () => {
   $clock.set({ ...NO_CLOCK, spentTotal: 65, leftTotal: 10, left: 0.25 })
   const screen = await render(
     <>
@@ -236,7 +236,7 @@ test('the line says what is behind and before, and the flood follows the clock',
   await expect.element(line).toHaveTextContent('')
 })
 
-test('what comes next is named, and at the end that it is the last', async () => {
+test('names what comes next, and says when it is the last one', async () => {
   const screen = await render(<Next timeline={timeline} index={LUNGE} />)
   await expect.element(screen.getByRole('complementary')).toMatchTextContent(/^\s*Next\s*Rest 0:20\s*Climb/)
   await screen.rerender(<Next timeline={timeline} index={timeline.segments.length - 1} />)
@@ -245,7 +245,7 @@ test('what comes next is named, and at the end that it is the last', async () =>
   await expect.element(screen.getByRole('list', { name: 'Coming up' })).toMatchTextContent('Climb')
 })
 
-test('the bar says what one has to know, and its buttons do what they say', async () => {
+test('shows the state in the bar and responds to its buttons', async () => {
   const screen = await render(<Stage view={playing()} />)
   const dim = screen.getByRole('button', { name: 'Dim for the night' })
   await expect.element(dim).toHaveAttribute('aria-pressed', 'false')
@@ -265,7 +265,7 @@ test('the bar says what one has to know, and its buttons do what they say', asyn
   store.$wakeState.set('on')
 })
 
-test('sound and keys open over the play, which goes on', async () => {
+test('opens sound and keys over the running play', async () => {
   const screen = await render(<Stage view={playing()} />)
   await screen.getByRole('button', { name: 'Keys' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible()
@@ -276,7 +276,7 @@ test('sound and keys open over the play, which goes on', async () => {
   expect(sentActs()).toEqual([])
 })
 
-test('a play that waits shows what is to be pressed, and no time to change', async () => {
+test('shows what to press while waiting, and offers no time to change', async () => {
   const screen = await render(<Stage view={playing({ status: 'waiting' })} />)
   await expect.element(screen.getByText('Ready when you are')).toBeVisible()
   expect(screen.getByRole('button', { name: '10 seconds more' }).query()).toBeNull()

@@ -40,18 +40,18 @@ const DIALOGS = {
 }
 type Dialog = 'end' | keyof typeof DIALOGS
 
-/** What may be wanted where there is no network; fetched after everything that the play itself needs. */
+/** Prefetched for offline use, after everything the play itself needs. */
 const FETCHED = [...Object.values(DIALOGS), ...Object.values(EXTRAS)]
 const FETCH_AFTER_MS = 3000
 
-/** Whether a video is the clock. */
+/** True if a video is the clock. */
 const isLed = ({ timeline, lead }: PlayingView) => timeline.isVideo && lead !== 'clock'
 
 const toggleDim = () => setDim(!$isDim.get())
 const lockControls = () => $isLocked.set(true)
 const fillScreen = () => switchFullScreen(document.documentElement)
 
-/** Buttons that only wide screens have room for. */
+/** Buttons that need the space of a wide screen. */
 function WideButtons({ isLocked, onKeys }: { isLocked: boolean; onKeys: () => void }) {
   const t = useStore($t)
   const isSmall = useStore($pipWindow) !== null
@@ -108,10 +108,10 @@ function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; o
   )
 }
 
-/** A video goes on by ten seconds where any other segment gets as much longer. */
+/** Seeks a video by ten seconds; any other segment gets that much longer. */
 const adjustBy = (seconds: number, isLed: boolean) => act({ kind: 'adjust', seconds: isLed ? -seconds : seconds })
 
-/** Ten seconds less or more, where there is a time to change; back or on in a video that leads. */
+/** Ten seconds less or more if there is a time to change; in a leading video, back or forward. */
 function Adjust({ isLed }: { isLed: boolean }) {
   const t = useStore($t)
   const [minus, plus] = isLed ? ['player.leapBack', 'player.leapOn'] : ['player.minus', 'player.plus']
@@ -127,7 +127,7 @@ function Adjust({ isLed }: { isLed: boolean }) {
   )
 }
 
-/** Characters; longer names are written smaller, so that the digits keep their place. */
+/** Characters. Longer names use smaller text, so that the digits keep their place. */
 const LONG_NAME = 28
 
 function Now({ view, segment, onFit }: { view: PlayingView; segment: Segment; onFit: () => void }) {
@@ -138,7 +138,7 @@ function Now({ view, segment, onFit }: { view: PlayingView; segment: Segment; on
   const isQuiet = segment.phase === 'rest' && !isWaiting
   const coming = segment.phase === 'setup' ? upcoming(timeline, index) : segment
   const name = isQuiet ? t('player.restText') : exerciseName(coming ?? segment, t)
-  // Getting ready is skipped or waited out; and while paused, the word for it takes the place.
+  // Getting ready is skipped or waited out; while paused, the word for that takes the space.
   const canAdjust = segment.length.kind === 'timed' && segment.phase !== 'setup' && status === 'running' && !isLocked
   return (
     <section className="player-now">
@@ -168,7 +168,7 @@ function changeSpeed(now: number, isFaster: boolean): void {
   if (rate !== undefined) act({ kind: 'speed', rate })
 }
 
-/** What the keys of a keyboard do. */
+/** The actions of the keys. */
 function keysOf(view: PlayingView, main: MainAction, open: (dialog: Dialog) => void) {
   const onMain = () => act(main.action)
   const pause = () => act({ kind: view.status === 'running' ? 'pause' : 'resume' })
@@ -190,7 +190,9 @@ function keysOf(view: PlayingView, main: MainAction, open: (dialog: Dialog) => v
   }
 }
 
-/** A press on the screen that brings the sound back does nothing else. Asked when it ends, when the sound is there already. */
+/**
+ * A press that restores the sound does nothing else. Checked when the press ends, when the sound may already be back.
+ */
 function useSoundPress() {
   const wasWanted = useRef(false)
   return {
@@ -199,25 +201,28 @@ function useSoundPress() {
   }
 }
 
-/** By a step back in the history. While the controls are locked it does nothing, as all others. */
+/**
+ * Asks when the user goes back in the history. While the controls are locked, Back does nothing, like every other
+ * control.
+ */
 function useEndAsked(ask: () => void): void {
   const isAsked = useStore($isEndAsked)
   useEffect(() => {
     if (!isAsked) return
     $isEndAsked.set(false)
     if (!$isLocked.get()) ask()
-    // Only when it is asked.
+    // Only a change of `isAsked` matters.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isAsked])
 }
 
-/** On the digits, or anywhere when `startStop` is on. */
+/** On the digits, or anywhere if `startStop` is on. */
 function isOnPlay(target: EventTarget): boolean {
   if (!(target instanceof Element) || target.closest('button, a, dialog') !== null) return false
   return $settings.get().startStop || target.closest('.player-count') !== null
 }
 
-/** Draws a play and takes the athlete's presses. */
+/** Renders a play and handles the athlete's presses. */
 export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => void) | undefined }) {
   const isLocked = useStore($isLocked)
   const { dialog, open, close } = useDialog<Dialog>(view.status)
@@ -237,7 +242,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
     keys.pause()
   }
   return (
-    // The big button does the same; a tap on the screen is only the larger target.
+    // The main button does the same; a tap on the screen is only a larger target.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <main
       onClick={onTap}
@@ -277,7 +282,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
   )
 }
 
-/** Holds the listener, so that it does not come and go with early returns above. */
+/** Holds the listener, so that early returns above do not add and remove it. */
 function StageKeys({ keys, isLocked }: { keys: Parameters<typeof useKeys>[0]; isLocked: boolean }) {
   useKeys(keys, isLocked)
   return null

@@ -1,4 +1,4 @@
-/** What is to be said about the video that leads the play. */
+/** Notes about the video that leads the play. */
 import '../../../styles/player/video-parts.css'
 import { useStore } from '@nanostores/react'
 import { LoaderCircle, Video, VolumeX } from 'lucide-react'
@@ -8,14 +8,14 @@ import { $videoNotice, giveUpVideo } from '../../../stores/player/player.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 
-/** A leap in the video takes a moment and need not be spoken of. */
+/** Milliseconds. Seeking takes a moment and needs no note. */
 const SAY_AFTER_MS = 400
-/** By then somebody may rather go on without it. */
+/** Milliseconds after which the user may prefer to continue without the video. */
 const OFFER_AFTER_MS = 8000
-/** Long enough to be read by somebody who is moving. */
+/** Milliseconds, long enough to read for someone who is moving. */
 const NOTE_MS = 20_000
 
-/** True once `isOn` has been true for so long. */
+/** True once `isOn` has stayed true for `ms` milliseconds. */
 function useLasting(isOn: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useLasting(isOn: boolean, ms: number): boolean {
 }
 
 export interface HeldNoteProps {
-  /** The play would run, but its video does not. */
+  /** True if the play could run but its video is stalled. */
   isHeld: boolean
   isLocked: boolean
 }
@@ -65,7 +65,7 @@ export function HeldNote({ isHeld, isLocked }: HeldNoteProps) {
   )
 }
 
-/** For a while after the video was lost. */
+/** Shown for a while after the video was lost. */
 export function LostNote() {
   const t = useStore($t)
   const hasFailed = useStore($videoNotice) === 'failed'

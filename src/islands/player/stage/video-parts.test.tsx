@@ -26,7 +26,7 @@ beforeEach(async () => {
   $player.set(view)
 })
 
-test('a chapter is named as it begins, and the next one before it comes', async () => {
+test('names a chapter as it begins, and announces the next one', async () => {
   const screen = await render(<VideoParts isLocked={false} />)
   await expect.element(screen.getByText('Lunge', { exact: true })).toBeInTheDocument()
   expect(screen.getByText('Next: Climb').query()).toBeNull()
@@ -37,7 +37,7 @@ test('a chapter is named as it begins, and the next one before it comes', async 
   expect(screen.getByText('Next: Climb').query()).toBeNull()
 })
 
-test('the level of a chapter is shown with its name and said, where it is another', async () => {
+test('shows and announces the level of a chapter if it differs', async () => {
   const segments = timeline.segments.map((one, index) => (index === CLIMB ? { ...one, level: 'heavy' as const } : one))
   const harder = { ...view, timeline: { ...view.timeline, segments } }
   $player.set(harder)
@@ -54,7 +54,7 @@ test('the level of a chapter is shown with its name and said, where it is anothe
   await expect.element(chapters.nth(LUNGE)).toHaveAccessibleName(/ Lunge$/)
 })
 
-test('the speed is said and chosen', async () => {
+test('selects the speed and announces it', async () => {
   const screen = await render(<VideoParts isLocked={false} />)
   await screen.getByRole('button', { name: 'Speed and chapters 1×' }).click()
   await expect.element(screen.getByRole('button', { name: '1×', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -64,7 +64,7 @@ test('the speed is said and chosen', async () => {
   await expect.element(screen.getByRole('button', { name: '1.25×' }).last()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a chapter is one press away, and the list closes behind it', async () => {
+test('opens a chapter with one press and closes the list', async () => {
   const screen = await render(<VideoParts isLocked={false} />)
   await screen.getByRole('button', { name: 'Speed and chapters 1×' }).click()
   const chapters = screen.getByRole('list', { name: 'Chapters' }).getByRole('button')
@@ -75,7 +75,7 @@ test('a chapter is one press away, and the list closes behind it', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a locked screen has captions alone, and without a play there is nothing', async () => {
+test('shows only captions while locked, and nothing without a play', async () => {
   const screen = await render(<VideoParts isLocked />)
   await expect.element(screen.getByText('Lunge', { exact: true })).toBeInTheDocument()
   expect(screen.getByRole('button').query()).toBeNull()
@@ -83,14 +83,14 @@ test('a locked screen has captions alone, and without a play there is nothing', 
   await expect.element(screen.getByText('Lunge', { exact: true })).not.toBeInTheDocument()
 })
 
-test('a speed that a key chose is said', async () => {
+test('announces a speed chosen by key', async () => {
   const screen = await render(<VideoParts isLocked={false} />)
   $player.set({ ...view, rate: 0.9 })
   const said = () => screen.container.querySelector('[aria-live]')?.textContent
   await vi.waitFor(() => expect(said()).toBe('Speed 0.9×'))
 })
 
-test('the video carries its chapters as a text track, once', async () => {
+test('adds its chapters to the video as a text track, once', async () => {
   const element = document.createElement('video')
   $element.set(element)
   const screen = await render(<VideoParts isLocked={false} />)
@@ -104,7 +104,7 @@ test('the video carries its chapters as a text track, once', async () => {
   expect(track?.cues).toHaveLength(timeline.segments.length)
 })
 
-test('a part that is shown in each round is one chapter of the text track, where it is in the video', async () => {
+test('lists a part repeated in each round as one chapter of the text track', async () => {
   const element = document.createElement('video')
   $element.set(element)
   const exercises = [
@@ -123,7 +123,7 @@ test('a part that is shown in each round is one chapter of the text track, where
   ])
 })
 
-test('the sheet has a button for the small window where the browser has one', async () => {
+test('offers the small window if the browser supports it', async () => {
   const element = document.createElement('video')
   const ask = vi.spyOn(element, 'requestPictureInPicture').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   const isThere = vi.spyOn(document, 'pictureInPictureEnabled', 'get').mockReturnValue(true)

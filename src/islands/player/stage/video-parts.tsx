@@ -1,4 +1,4 @@
-/** What lies over a master video: the name of a chapter as it begins, the one that comes, and the way to speed and chapters. */
+/** Overlay of a master video: the name of the current chapter, the next one, and the button for speed and chapters. */
 import '../../../styles/player/video-parts.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
@@ -21,7 +21,7 @@ interface ChapterLevelProps {
   workout: Pick<Workout, 'level'>
 }
 
-/** How hard a chapter is, where that differs from its workout. */
+/** Level of a chapter, if it differs from that of its workout. */
 export function ChapterLevel({ segment, workout }: ChapterLevelProps) {
   const t = useStore($t)
   const level = segment?.level ?? workout.level
@@ -76,13 +76,13 @@ interface ChapterSheetProps {
   onClose: () => void
 }
 
-/** How fast a master video runs, its chapters, and its own small window. */
+/** Speed of a master video, its chapters, and its own small window. */
 export function ChapterSheet({ view, element, onClose }: ChapterSheetProps) {
   const t = useStore($t)
   const isSmall = element !== null && document.pictureInPictureElement === element
   const switchWindow = () => {
     const change = isSmall ? document.exitPictureInPicture() : element?.requestPictureInPicture()
-    // A refusal leaves the video where it is.
+    // If the browser refuses, the video stays where it is.
     void change?.catch(() => undefined)
     onClose()
   }
@@ -101,7 +101,7 @@ export function ChapterSheet({ view, element, onClose }: ChapterSheetProps) {
   )
 }
 
-/** Once for each element. */
+/** Runs once for each element. */
 function addChapterTrack(element: HTMLVideoElement, timeline: Timeline, t: Translate): void {
   if ([...element.textTracks].some(({ kind }) => kind === 'chapters')) return
   const track = element.addTextTrack('chapters', t('videoParts.chapters'))
@@ -124,7 +124,7 @@ function Captions({ view: { timeline, index, entry, workout } }: { view: Playing
   const isSoon = useIsSoon()
   const chapter = timeline.segments[index]
   const next = upcoming(timeline, index)
-  // The screen reader is told by the player itself.
+  // The player itself announces it to screen readers.
   return (
     <div className="video-captions" aria-hidden="true">
       {chapter !== undefined && (
