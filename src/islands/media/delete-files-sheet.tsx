@@ -1,4 +1,4 @@
-/** Says how many files and bytes go, and which workouts lose a file. */
+/** Says how many files and bytes will be deleted, and which workouts lose a file. */
 import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { useUseText } from './use-text.ts'
 
 interface DeleteFilesProps {
   files: readonly StoredFile[]
-  /** Id of the heading that gets the focus: the button that opened this may be gone. */
+  /** Id of the heading that gets the focus, because the button that opened the sheet may be gone. */
   focusAfter: string
   onClose: () => void
   onDeleted?: () => void
@@ -27,7 +27,7 @@ export function DeleteFilesSheet({ files: given, focusAfter, onClose, onDeleted 
   const locale = useStore($locale)
   const isOnline = useStore($isOnline)
   const describe = useUseText()
-  // They leave the list while this is open.
+  // Deleted files leave the list while this sheet is open.
   const [files] = useState(given)
   const used = files.filter(({ use }) => use !== null)
   const size = formatBytes(bytesOf(files), locale)

@@ -1,9 +1,9 @@
-/** "Keep offline" of a public page, for everybody: loaded when it is pressed. */
+/** "Keep offline" of a public page, also for visitors. Loaded when it is pressed. */
 import { pathTo } from '#core/app/routes.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { keepWorkout } from '../../stores/media/keep.ts'
 
-/** `say` tells what came of it. Then the button leads to what is kept. */
+/** `say` reports the result. Afterwards the button links to the kept workouts. */
 export async function keepHere(id: string, button: Element, say: (text: string) => void): Promise<void> {
   await loadTexts(['media'])
   const isBegun = await keepWorkout(id, ({ title = '', text }) => {

@@ -1,4 +1,4 @@
-/** Keeps a workout offline, in its menu. */
+/** Keeps a workout offline from its menu. */
 import { useStore } from '@nanostores/react'
 import { CloudCheck, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 function useKeep(id: string) {
   const kept = useStore($kept)
   const [isBusy, setBusy] = useState(false)
-  // The screen of kept workouts may not have been open yet.
+  // The screen of kept workouts may not have been opened yet.
   useEffect(() => void loadKept(), [])
   const isKept = kept.kind === 'ready' && kept.workouts.some((one) => one.id === id && one.wish === 'all')
   const keep = async () => {

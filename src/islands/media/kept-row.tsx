@@ -1,4 +1,4 @@
-/** One kept workout: what it is, how ready it is, and what can be done. */
+/** One kept workout with its state and actions. */
 import { useStore } from '@nanostores/react'
 import { CloudCheck, LoaderCircle, Pause, Plane, Play, RefreshCw, Timer, Trash2, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -20,7 +20,7 @@ import { Ridge } from '../../ui/ridge.tsx'
 interface RowProps {
   kept: KeptWorkout
   view: KeptView
-  /** What is fetched of it now. */
+  /** Current download, or null. */
   fetch: Fetch | null
   /** Milliseconds since 1970. */
   now: number
@@ -73,7 +73,7 @@ export const KeptRow = memo(function KeptRow({ kept, view, fetch, now }: RowProp
   )
 })
 
-/** The focus would be lost with the row. */
+/** Removes the row without losing the focus. */
 async function removeHere(kept: KeptWorkout): Promise<void> {
   await removeKept(kept)
   document.getElementById('media-kept')?.focus()
@@ -124,7 +124,7 @@ function State(props: RowProps) {
   return <NotHere {...props} />
 }
 
-/** What it has, when it was checked, and why it is here. */
+/** Lists its parts, when it was checked, and why it is kept. */
 function useFacts({ kept, view, now }: RowProps): string {
   const t = useStore($t)
   const locale = useStore($locale)

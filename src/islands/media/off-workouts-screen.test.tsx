@@ -76,7 +76,7 @@ beforeEach(() => {
   $fetch.set(null)
 })
 
-test('says when nothing is kept, and when the browser keeps nothing', async () => {
+test('says when nothing is kept, and when the browser cannot keep anything', async () => {
   const screen = await render(<OffWorkoutsScreen />)
   $kept.set({ kind: 'ready', workouts: [], files: new Map() })
   await expect.element(screen.getByRole('heading', { name: 'Nothing is saved on this device yet' })).toBeVisible()
@@ -94,7 +94,7 @@ test('says when nothing is kept, and when the browser keeps nothing', async () =
   expect(state.loadKept).toHaveBeenCalledOnce()
 })
 
-test('lists what is kept, with what is fetched now', async () => {
+test('lists kept workouts with their downloads', async () => {
   const screen = await render(<OffWorkoutsScreen />)
   $kept.set({ kind: 'ready', workouts: [kept({ checkedAt: NOW }), kept({ id: 'v' })], files })
   await expect.element(screen.getByText('1 ready')).toBeVisible()
@@ -103,7 +103,7 @@ test('lists what is kept, with what is fetched now', async () => {
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('value', String(3 * 1024 * 1024))
 })
 
-test('a ready workout says when it was checked, and can be checked again', async () => {
+test('shows when a ready workout was checked, and can check again', async () => {
   const screen = await row({ checkedAt: NOW })
   await expect.element(screen.getByText('Ready for airplane mode')).toBeVisible()
   await expect.element(screen.getByText(/^1 video\. Checked 12:00/)).toBeVisible()
@@ -112,7 +112,7 @@ test('a ready workout says when it was checked, and can be checked again', async
   expect(spied.checkAgain).toHaveBeenCalledOnce()
 })
 
-test('text and pictures only: the rest can be fetched', async () => {
+test('can download the rest after text and pictures', async () => {
   const screen = await row({ checkedAt: NOW, wish: 'light', reason: 'own' })
   await expect.element(screen.getByText(/it’s yours/)).toBeVisible()
   expect(screen.getByText('Ready for airplane mode').query()).toBeNull()
@@ -120,7 +120,7 @@ test('text and pictures only: the rest can be fetched', async () => {
   expect(spied.fetchVideos).toHaveBeenCalledWith('w')
 })
 
-test('fetching is stopped, and goes on', async () => {
+test('pauses and resumes a download', async () => {
   const fetching = await row({}, true)
   await expect.element(fetching.getByText('1 MB of 4 MB')).toBeVisible()
   await fetching.getByRole('button', { name: 'Stop Ladder' }).click()
@@ -130,7 +130,7 @@ test('fetching is stopped, and goes on', async () => {
   expect(spied.goOnKeeping).toHaveBeenCalledWith('w')
 })
 
-test('without a network it waits and offers nothing that cannot work', async () => {
+test('waits while offline and offers nothing that cannot work', async () => {
   $isOnline.set(false)
   const screen = await row({ newerAt: '2026-01-01' })
   await expect.element(screen.getByText('Waiting for a connection')).toBeVisible()
@@ -145,14 +145,14 @@ test.each([
   ['file-unplayable', /can’t play/],
   ['no-worker', /Private windows/],
   ['unknown', /couldn’t save any more/]
-] as const)('%s is said with a way out', async (code, text) => {
+] as const)('reports %s with a way out', async (code, text) => {
   const screen = await row({ problem: { code, url: VIDEO } })
   await expect.element(screen.getByText(text)).toBeVisible()
   await screen.getByRole('button', { name: 'Download again' }).click()
   expect(spied.goOnKeeping).toHaveBeenCalledWith('w')
 })
 
-test('a newer version is fetched by a press, and the row is removed', async () => {
+test('downloads a newer version on request, and removes a row', async () => {
   const screen = await row({ checkedAt: NOW, newerAt: '2026-01-01' })
   await screen.getByRole('button', { name: 'Update' }).click()
   expect(spied.updateKept).toHaveBeenCalledOnce()
@@ -160,7 +160,7 @@ test('a newer version is fetched by a press, and the row is removed', async () =
   expect(spied.removeKept).toHaveBeenCalledOnce()
 })
 
-test('the space says what is used and left, and who asked the browser', async () => {
+test('shows used and free space, and whether it is protected', async () => {
   $room.set({ used: 0, free: 9 * 1024 ** 3, isPromised: true })
   const screen = await render(<KeptSpace workouts={[kept()]} files={files} />)
   await expect.element(screen.getByText('1 MB used')).toBeVisible()
@@ -172,7 +172,7 @@ test('the space says what is used and left, and who asked the browser', async ()
   await expect.element(screen.getByRole('switch')).not.toBeInTheDocument()
 })
 
-test('a workout is kept by one press in its menu', async () => {
+test('keeps a workout with one press in its menu', async () => {
   const close = vi.fn()
   const screen = await render(<KeepItem id="w" onClose={close} />)
   await screen.getByRole('button', { name: 'Save offline' }).click()

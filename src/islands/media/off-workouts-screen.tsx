@@ -1,4 +1,4 @@
-/** `/offWorkouts`: what this device keeps for a time without a network. Works without an account. */
+/** `/offWorkouts`: what this device keeps for offline use. Works without an account. */
 import '../../styles/media/kept.css'
 import { useStore } from '@nanostores/react'
 import { CloudAlert, Plane, RotateCw, Info, ShieldCheck } from 'lucide-react'
@@ -26,7 +26,7 @@ interface SpaceProps {
   files: ReadonlyMap<string, KeptFile>
 }
 
-/** How much is kept, how much room the device has left, and what is kept by itself. */
+/** Shows the space used, the space left, and what is kept automatically. */
 export function KeptSpace({ workouts, files }: SpaceProps) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -84,7 +84,7 @@ export function OffWorkoutsScreen() {
   const kept = useStore($kept)
   const session = useStore($session)
   const isKnown = session.kind !== 'unknown' || session.error !== null || session.lastKnown !== null
-  // Another account at this device has other workouts.
+  // Another account on this device has other workouts.
   useEffect(() => {
     if (isKnown) void loadKept()
   }, [isKnown, session])
@@ -103,7 +103,7 @@ function Tabs() {
   const t = useStore($t)
   const locale = useStore($locale)
   const nav = useRef<HTMLElement>(null)
-  // On a narrow screen the last tabs are out of sight.
+  // On a narrow screen the last tabs are out of view.
   useEffect(() => {
     const shown = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current !== null && shown) nav.current.scrollLeft = shown.offsetLeft - nav.current.offsetWidth / 3
@@ -132,7 +132,7 @@ function Kept({ workouts, files }: KeptProps) {
   const t = useStore($t)
   const fetch = useStore($fetch)
   const ready = useStore($offlineWorkouts).length
-  // Dates of checks are said as today's once a visit.
+  // "Today" is fixed for each visit.
   const [now] = useState(() => Date.now())
   return (
     <div className="media-offline-parts">

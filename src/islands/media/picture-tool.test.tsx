@@ -31,7 +31,7 @@ const open = async (more: Partial<PictureToolProps> = {}) => {
   return screen
 }
 
-test('gives the made picture with a name and words', async () => {
+test('returns the edited picture with a name and a description', async () => {
   const screen = await open()
   await screen.getByLabelText('Description').fill(' A roof ')
   await expect.element(screen.getByText('8 of 160')).toBeVisible()
@@ -43,7 +43,7 @@ test('gives the made picture with a name and words', async () => {
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-test('shape, turns, mirror and size change what comes out; undo and redo', async () => {
+test('changes the result with shape, turns, mirror and size, and undoes and redoes', async () => {
   const screen = await open()
   await expect.element(screen.getByText('400 × 300')).toBeVisible()
   await screen.getByText('1:1').click()
@@ -71,7 +71,7 @@ test('shape, turns, mirror and size change what comes out; undo and redo', async
   await expect.poll(() => $outcome.get().kind).toBe('made')
 })
 
-test('the frame is moved and sized by keys and by pointer', async () => {
+test('moves and resizes the frame by keys and pointer', async () => {
   const screen = await open()
   const frame = screen.getByRole('application', { name: /Crop frame/ })
   frame.element().focus()
@@ -93,13 +93,13 @@ test('the frame is moved and sized by keys and by pointer', async () => {
   expect(crop?.x).toBeCloseTo(8 + 200 * scale, 3)
   expect(crop?.y).toBeCloseTo(100 * scale, 3)
   const before = $steps.get()?.past.length
-  // A tap beside the frame brings it there.
+  // A tap beside the frame moves it there.
   pointer('pointerdown', frame.element().parentElement ?? frame.element(), 1, 1)
   expect($steps.get()?.now.crop).toMatchObject({ x: 0, y: 0 })
   expect($steps.get()?.past.length).toBe((before ?? 0) + 1)
 })
 
-test('bytes before and after are read as one sentence', async () => {
+test('announces the size before and after as one sentence', async () => {
   const screen = await open()
   await expect.element(screen.getByText(/^\d+ kB before, \d+ kB after$/)).toBeInTheDocument()
   await expect.element(screen.getByText(/^Location and camera data are removed/)).toBeVisible()
@@ -108,7 +108,7 @@ test('bytes before and after are read as one sentence', async () => {
   await expect.element(screen.getByText('HD: your plan stores up to 4,096 pixels. Saved as WebP.')).toBeVisible()
 })
 
-test('says what is wrong with a file, and can be left', async () => {
+test('says what is wrong with a file, and can be closed', async () => {
   const screen = await render(<PictureTool {...props({ file: new Blob([]) })} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This file is empty')
   await expect.element(screen.getByRole('button', { name: 'Use picture' })).toBeDisabled()
@@ -116,14 +116,14 @@ test('says what is wrong with a file, and can be left', async () => {
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-test('what could not be made is tried again', async () => {
+test('retries after a failure', async () => {
   const screen = await open()
   $outcome.set({ kind: 'failed', error: new Error('broken') })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => $outcome.get().kind).toBe('made')
 })
 
-test('parts without a picture are empty, not broken', async () => {
+test('shows empty parts when there is no picture', async () => {
   $steps.set(null)
   const screen = await render(
     <>

@@ -1,4 +1,4 @@
-/** Crops, turns and shrinks a picture on the device. */
+/** Crops, rotates and shrinks a picture on the device. */
 import '../../styles/media/picture-tool.css'
 import { useStore } from '@nanostores/react'
 import { ArrowRight, Check, MapPinOff, Redo2, Undo2 } from 'lucide-react'
@@ -49,7 +49,7 @@ interface Drag {
   hasMoved: boolean
 }
 
-/** Part of the frame's longer side that an arrow key moves. */
+/** Share of the frame's longer side that an arrow key moves. */
 const KEY_STEP = 1 / 50
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -64,7 +64,7 @@ const frameNow = () => {
   return steps === null ? { width: 1, height: 1 } : frameOfEdit(steps.now)
 }
 
-/** The frame moves with a finger, a mouse and the arrow keys; a tap beside it brings it there. */
+/** The frame moves with a finger, a mouse and the arrow keys; a tap beside it moves it there. */
 function useCropFrame(area: RefObject<HTMLElement | null>) {
   const drag = useRef<Drag | null>(null)
 
@@ -120,7 +120,7 @@ function useCropFrame(area: RefObject<HTMLElement | null>) {
 
 const percent = (share: number): string => `${share * 100}%`
 
-/** Where the picture lies before it is turned around its middle. */
+/** Position of the picture before it is rotated around its center. */
 function pictureStyle(edit: PictureEdit): CSSProperties {
   const { picture, turn } = edit
   const frame = frameOfEdit(edit)
@@ -162,7 +162,7 @@ export function CropStage({ preview }: { preview: string }) {
         <div className="media-stage-picture">
           <img src={preview} alt="" draggable={false} style={pictureStyle(edit)} />
         </div>
-        {/* Arrow keys belong to the frame, also with a screen reader. */}
+        {/* Arrow keys belong to the frame, even with a screen reader. */}
         <div
           className="media-crop"
           role="application"
@@ -187,7 +187,7 @@ export function CropStage({ preview }: { preview: string }) {
 export interface MadePicture {
   file: Blob
   name: string
-  /** For people who do not see it; empty where nothing was written. */
+  /** Description for people who cannot see the picture; may be empty. */
   alt: string
 }
 

@@ -26,7 +26,7 @@ const made = (step: Extract<store.ResizeState, { kind: 'made' }>['step']) => ({
   made: { file: photo, name: 'roof.webp' }
 })
 
-test('a picture is picked, made and saved; what is on it becomes its name', async () => {
+test('edits and saves a picture, and uses its description as the name', async () => {
   const screen = await render(<ResizeScreen />)
   await screen.getByLabelText('Choose a picture').upload(photo)
   await screen.getByLabelText('Description').fill('A roof.')
@@ -43,7 +43,7 @@ test('a picture is picked, made and saved; what is on it becomes its name', asyn
   await expect.element(screen.getByRole('heading', { name: 'Which picture?' })).toBeVisible()
 })
 
-test('a picture is dropped or pasted anywhere', async () => {
+test('accepts a picture dropped or pasted anywhere', async () => {
   await render(<ResizeScreen />)
   const transfer = new DataTransfer()
   transfer.items.add(photo)
@@ -56,13 +56,13 @@ test('a picture is dropped or pasted anywhere', async () => {
   expect(store.$resize.get()).toMatchObject({ kind: 'tool', name: 'roof.png' })
 })
 
-test('an empty clipboard is said', async () => {
+test('says when the clipboard is empty', async () => {
   const screen = await render(<ResizeScreen />)
   store.$resize.set({ kind: 'choose', isPasteEmpty: true })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('There’s no picture on the clipboard.')
 })
 
-test('what becomes of it is told', async () => {
+test('says what will happen to the picture', async () => {
   const screen = await render(<MadePicture state={made('ask')} />)
   spied.storePicture.mockResolvedValue()
   await screen.getByRole('button', { name: 'Add to storage' }).click()
@@ -78,7 +78,7 @@ test('what becomes of it is told', async () => {
   await expect.element(screen.getByRole('link', { name: 'Make room' })).toBeVisible()
 })
 
-test('offline it can still be saved to the device', async () => {
+test('saves to the device while offline', async () => {
   $isOnline.set(false)
   const screen = await render(<MadePicture state={made('ask')} />)
   await expect.element(screen.getByRole('button', { name: 'Add to storage' })).toBeDisabled()

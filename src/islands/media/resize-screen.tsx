@@ -1,4 +1,4 @@
-/** `/resize`: the picture tool by itself. */
+/** `/resize`: the picture tool on its own screen. */
 import '../../styles/media/resize.css'
 import { useStore } from '@nanostores/react'
 import { Camera, ClipboardPaste, ImageIcon, Crop, Download, Upload } from 'lucide-react'
@@ -38,7 +38,7 @@ import type { MadePicture as ToolPicture } from './picture-tool.tsx'
 
 type Made = ResizeState & { kind: 'made' }
 
-/** What becomes of the picture that is ready. */
+/** Actions for the finished picture. */
 export function MadePicture({ state }: { state: Made }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -129,7 +129,7 @@ export function ResizeScreen() {
     const paste = (event: ClipboardEvent) => {
       if ($resize.get().kind === 'choose' && chooseFrom(event.clipboardData)) event.preventDefault()
     }
-    // A file that is dropped anywhere else would replace the page.
+    // Otherwise a file dropped beside the target would replace the page.
     const hover = (event: DragEvent) => event.preventDefault()
     const drop = (event: DragEvent) => {
       event.preventDefault()
@@ -152,7 +152,7 @@ export function ResizeScreen() {
   )
 }
 
-/** What is on it says more than `IMG_0042`. */
+/** The description says more than `IMG_0042`. */
 const nameOf = ({ file, name, alt }: ToolPicture): string =>
   alt === '' ? name : pictureName(alt.replace(/[.\s]+$/, ''), file.type)
 
@@ -208,7 +208,7 @@ interface PickProps {
   icon: IconComponent
   label: string
   isPrimary?: boolean
-  /** Phones open the camera. */
+  /** Opens the camera on phones. */
   isCamera?: boolean
 }
 

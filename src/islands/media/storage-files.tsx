@@ -1,4 +1,4 @@
-/** The files: filtered, sorted, a part at a time; several can be selected. */
+/** The files: filtered, sorted and shown in parts; several can be selected. */
 import { useStore } from '@nanostores/react'
 import { Trash2, X, ImageIcon, Link, Music, Unlink, Video } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -107,13 +107,13 @@ function Use({ file, now }: { file: StoredFile; now: number }) {
   )
 }
 
-/** A sound and a video have a sign: their first frame would cost a part of the file. */
+/** Sounds and videos show an icon: their first frame would need a part of the file. */
 function Shot({ file }: { file: StoredFile }) {
   const isPicture = file.kind === 'image' && file.state === 'ready'
   const [renewed, setRenewed] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const address = isPicture ? (renewed ?? mediaAddresses.known(file.url) ?? '') : ''
-  // An address ends early when a share is taken back.
+  // An address expires early when a share is revoked.
   const renew = () => {
     if (renewed !== null) setFailed(true)
     else void mediaAddresses.soon(file.url, true).then((found) => setRenewed(found ?? ''))
@@ -157,7 +157,7 @@ export function StorageFiles({ files }: { files: readonly StoredFile[] }) {
   const { now, sorted, shown, more } = list
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked>(null)
-  // Says that the addresses are there.
+  // Renders again once the addresses have loaded.
   const [, setShots] = useState(0)
   useEffect(() => {
     void prepareShots(shown.filter(({ kind }) => kind === 'image')).then(() => setShots((round) => round + 1))

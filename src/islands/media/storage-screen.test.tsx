@@ -47,7 +47,7 @@ const FILES = [
 ]
 const names = (screen: Awaited<ReturnType<typeof render>>) => textsOf(screen.getByText(/\.(mp4|mp3|webp|jpg)$/))
 
-test('waits, fails with another try, and says when there is nothing', async () => {
+test('waits, retries after a failure, and says when it is empty', async () => {
   const screen = await render(<StorageScreen />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Media storage' })).toBeVisible()
   await expect
@@ -68,7 +68,7 @@ test('waits, fails with another try, and says when there is nothing', async () =
   await expect.element(screen.getByRole('link', { name: 'Picture editor' }).first()).toHaveAttribute('href', '/resize/')
 })
 
-test('loads again when the network is back', async () => {
+test('reloads when the network returns', async () => {
   $isOnline.set(false)
   await render(<StorageScreen />)
   $storage.set({ kind: 'failed', error: new NetworkError('offline') })
@@ -77,7 +77,7 @@ test('loads again when the network is back', async () => {
   await expect.poll(() => spied.reloadStorage.mock.calls.length).toBe(1)
 })
 
-test('leads with what is free, by kind', async () => {
+test('leads with the free space and the usage by kind', async () => {
   const used = adaWith({ usage: { mediaBytes: 34.8 * MEGABYTE } })
   const screen = await render(<StorageUsage account={used} files={FILES} />)
   await expect.element(screen.getByText('65.2 MB free')).toBeVisible()
@@ -91,7 +91,7 @@ test('leads with what is free, by kind', async () => {
   await expect.element(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/account/')
 })
 
-test('what nothing uses goes after a question that says how many and how much', async () => {
+test('deletes unused files after asking, with their number and size', async () => {
   const screen = await render(<StorageUsage account={ada} files={FILES} />)
   await expect.element(screen.getByText('1 file isn’t used in any workout or message.')).toBeVisible()
   await screen.getByRole('button', { name: 'Delete unused files to free 11.2 MB' }).click()
@@ -103,7 +103,7 @@ test('what nothing uses goes after a question that says how many and how much', 
   await expect.element(screen.getByText('Nothing to clean up.')).toBeVisible()
 })
 
-test('files are filtered and sorted', async () => {
+test('filters and sorts files', async () => {
   const screen = await render(<StorageFiles files={FILES} />)
   expect(names(screen)).toEqual(['carry.mp4', 'swing.mp4', 'drums.mp3', 'half.jpg', 'draft.jpg', 'just.jpg', 'me.webp'])
   await screen.getByLabelText('Order').selectOptions('By name')
@@ -117,7 +117,7 @@ test('files are filtered and sorted', async () => {
   await expect.element(screen.getByText('Nothing here.')).toBeVisible()
 })
 
-test('a part at a time', async () => {
+test('shows files in parts', async () => {
   const many = Array.from({ length: 30 }, (_, index) => file(`p${index}.jpg`, 1))
   const screen = await render(<StorageFiles files={many} />)
   expect(names(screen)).toHaveLength(24)
@@ -126,7 +126,7 @@ test('a part at a time', async () => {
   expect(names(screen)).toHaveLength(30)
 })
 
-test('a selection names the workout before anything goes', async () => {
+test('names affected workouts before deleting a selection', async () => {
   const screen = await render(<StorageFiles files={FILES} />)
   await screen.getByRole('checkbox', { name: 'Select carry.mp4' }).click()
   await screen.getByRole('checkbox', { name: 'Select swing.mp4' }).click()
@@ -141,14 +141,14 @@ test('a selection names the workout before anything goes', async () => {
   await expect.poll(() => bar.query()).toBeNull()
 })
 
-test('the selection ends without a deletion', async () => {
+test('cancels the selection without deleting', async () => {
   const screen = await render(<StorageFiles files={FILES} />)
   await screen.getByRole('checkbox', { name: 'Select swing.mp4' }).click()
   await screen.getByRole('button', { name: 'End selection' }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Select swing.mp4' })).not.toBeChecked()
 })
 
-test('a deletion shows how far it is, and what stayed', async () => {
+test('shows the progress of a deletion, and which files remain', async () => {
   const screen = await render(<StorageFiles files={FILES} />)
   $deletion.set({ kind: 'running', done: 1, total: 3 })
   await expect.element(screen.getByRole('progressbar', { name: 'Deleting, 1 of 3' })).toHaveValue(1)
@@ -159,7 +159,7 @@ test('a deletion shows how far it is, and what stayed', async () => {
   expect(screen.getByRole('alert').query()).toBeNull()
 })
 
-test('a row says where its file is used', async () => {
+test('shows where a file is used', async () => {
   const row = { now: Date.now(), isTicked: false, onTick: vi.fn<() => void>(), onDelete: vi.fn<() => void>() }
   const screen = await render(
     <ul>
@@ -179,7 +179,7 @@ test('a row says where its file is used', async () => {
   expect(row.onDelete).toHaveBeenCalledOnce()
 })
 
-test('offline nothing can be deleted', async () => {
+test('deletes nothing while offline', async () => {
   $isOnline.set(false)
   const screen = await render(<DeleteFilesSheet files={FILES} focusAfter="" onClose={() => undefined} />)
   await expect.element(screen.getByRole('button', { name: 'Delete 7 files' })).toBeDisabled()

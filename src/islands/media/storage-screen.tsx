@@ -1,4 +1,4 @@
-/** `/st`: what the account stores, and how much room is left. */
+/** `/st`: what the account stores, and how much space is left. */
 import '../../styles/media/storage.css'
 import { useStore } from '@nanostores/react'
 import {
@@ -168,11 +168,11 @@ function Content({ account }: { account: SignedIn }) {
   const isOnline = useStore($isOnline)
   // Another account on this device has other files.
   useEffect(() => openStorage(), [userId])
-  // What could not be read without a network is read when there is one.
+  // Retries a failed read when the network returns.
   const isLost = isOnline && state.kind === 'failed' && ['offline', 'unreachable'].includes(errorCode(state.error))
   useEffect(() => {
     if (isLost) void reloadStorage()
-    // Once for each time that the network comes back.
+    // Runs once each time the network returns.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOnline])
   return (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { FileUse } from '#core/media/stored-files.ts'
 import { $t } from '../../stores/app/locale.ts'
 
-/** Where a file is used, in words. */
+/** Describes where a file is used. */
 export function useUseText(): (use: FileUse | null) => string {
   const t = useStore($t)
   return (use) => {
