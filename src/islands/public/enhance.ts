@@ -1,4 +1,7 @@
-/** Script of the public pages, which work without it. Player, SDK and React load only when Start or Save is likely to be pressed. */
+/**
+ * Script of the public pages, which also work without it. Player, SDK and React load only when Start or Save is
+ * likely to be pressed.
+ */
 import { lastWish } from '#core/app/last-wish.ts'
 import { followLayers } from '../../stores/app/layers.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
@@ -11,7 +14,7 @@ const article = document.querySelector<HTMLElement>('article[data-workout]')
 const status = document.querySelector<HTMLElement>('[data-status]')
 let clearing: ReturnType<typeof setTimeout> | undefined
 
-/** For five seconds (spec: notification time), also for screen readers. */
+/** Shows for five seconds (spec: notification time), also for screen readers. */
 function say(text: string | undefined): void {
   if (status === null || text === undefined) return
   status.textContent = text
@@ -61,7 +64,7 @@ function enhanceStart(id: string, link: HTMLAnchorElement): void {
   })
 }
 
-/** Save becomes a button. What was pressed before the account was known is done then. */
+/** Turns Save into a button. A press before the account is known is handled then. */
 function enhanceSave(link: HTMLElement, isKnown: boolean, save: (isSaved: boolean) => Promise<void>): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -92,7 +95,7 @@ function show(selector: string, isShown: boolean): void {
   if (found) found.hidden = !isShown
 }
 
-/** For signed-in users: Save becomes a button, and the owner gets Edit in place of the copy. */
+/** Turns Save into a button for signed-in users, and replaces Copy with Edit for the owner. */
 async function enhanceAccount(id: string, owner: string): Promise<void> {
   const link = article?.querySelector<HTMLAnchorElement>('[data-save]') ?? null
   let isPressed = false
@@ -135,28 +138,28 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   article?.querySelector('[data-print]')?.addEventListener('click', () => print())
   void resumeLostPlay(id).then(followLayers)
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
-  // It leads to the login, and the heart is given after it.
+  // It leads to the log-in, and the heart is set afterwards.
   else article?.querySelector('[data-save]')?.addEventListener('click', () => keepHeart(id))
 }
 
 document.querySelector('[data-share]')?.addEventListener('click', () => void share())
 const here = document.documentElement.lang
-// Most readers have the language of the page: they load nothing for it.
+// Most readers use the language of the page and load nothing for it.
 if (savedLocale() === '' && !navigator.language.startsWith(here)) {
   void import('./offer-language.ts').then(
     ({ offerLanguage }) => offerLanguage(),
     () => undefined
   )
 }
-// English pages have no prefix: such a link says nothing about the reader's language.
+// English pages have no prefix, so such a link says nothing about the reader's language.
 if (here !== 'en') saveLocale(here, false)
 if (article !== null) enhanceWorkout(article.dataset)
 const picture = document.querySelector<HTMLImageElement>('img.exercises-moving')
-// Styles hide it where less motion is wanted: then nothing is loaded for it.
+// Styles hide the picture when motion is reduced; then nothing loads for it.
 if (picture !== null && picture.getClientRects().length > 0) {
   void import('../exercises/move-exercise.ts').then(
     ({ moveExercise }) => moveExercise(picture),
-    // Without a network it moves by itself.
+    // If the code cannot be loaded, the picture animates itself.
     () => undefined
   )
 }

@@ -1,4 +1,4 @@
-/** Part of every page's head: see `keepApp`. */
+/** Runs in the head of every page: see `keepApp`. */
 import { keepApp } from '../../stores/app/installed-app.ts'
 
 keepApp()

@@ -1,4 +1,4 @@
-/** Shows `layouts/no-page.astro` in the language of the URL, else the saved one, else the browser's. */
+/** Shows `layouts/no-page.astro` in the language of the URL, or the saved one, or the browser's. */
 import { pickLanguage } from '#core/app/pick-language.ts'
 import { savedLocale } from '../../stores/app/saved-locale.ts'
 
@@ -11,5 +11,5 @@ function showLanguage(sections: readonly HTMLElement[]): void {
 }
 
 const sections = [...document.querySelectorAll<HTMLElement>('.not-found')]
-// Scripts of this folder share a file, so this runs on every public page. All others keep their own language.
+// Scripts of this folder share a file, so this runs on every public page. All other pages keep their own language.
 if (sections.length > 0) showLanguage(sections)

@@ -1,7 +1,7 @@
 /** Offers the page in the reader's language. */
 import { saveLocale } from '../../stores/app/saved-locale.ts'
 
-/** The reader's first language that the page has. */
+/** The first of the reader's languages in which the page exists. */
 function wishedLink(languages: readonly string[]): HTMLAnchorElement | undefined {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.public-foot a[data-offer]')]
   for (const tag of languages) {
@@ -11,7 +11,7 @@ function wishedLink(languages: readonly string[]): HTMLAnchorElement | undefined
   return undefined
 }
 
-/** At the foot of the window, so that nothing moves. */
+/** At the bottom of the window, so that nothing moves. */
 export function offerLanguage(languages: readonly string[] = navigator.languages): void {
   const here = document.documentElement.lang
   const link = wishedLink(languages)

@@ -16,9 +16,9 @@ const PAUSE_MS = 350
 let asking: ReturnType<typeof setTimeout> | undefined
 let question = 0
 
-/** True when the page may lack workouts; then choosing a sport or level requests them. */
+/** True if the page may lack workouts; choosing a sport or level then requests them. */
 const hasMore = (): boolean => older?.hidden === false || newer?.hidden === false
-/** Number of the newest workouts on the page, without those that a search added. */
+/** Number of the newest workouts on the page, excluding those a search has added. */
 let seen = 0
 
 const cards = (): HTMLElement[] => [...(grid?.querySelectorAll<HTMLElement>('.workout-card') ?? [])]
@@ -54,7 +54,7 @@ async function append(workouts: readonly FoundWorkout[], text = ''): Promise<voi
   const there = new Set(cards().map((card) => card.dataset['id']))
   const fresh = workouts.filter(({ workout }) => !there.has(workout.id))
   grid?.insertAdjacentHTML('beforeend', draw(fresh))
-  // Search results of Appwrite stay visible even when the simple text comparison here disagrees.
+  // Search results of Appwrite stay visible even if the simple text comparison here disagrees.
   for (const card of cards().slice(cards().length - fresh.length)) card.dataset['name'] += ` ${text.toLowerCase()}`
   show()
 }
@@ -118,14 +118,14 @@ document.querySelector('[data-reset]')?.addEventListener('click', () => {
   changed()
   form?.querySelector<HTMLInputElement>('[name="text"]')?.focus()
 })
-// On the first page. A later one does not know how many are newer.
+// On the first page only: a later page does not know how many workouts are newer.
 if (newer?.hidden === true && older?.hidden === false)
   older.addEventListener('click', (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void showOlder(older)
   })
-// Errors of pictures do not rise. Some have failed before this script came.
+// Error events of pictures do not bubble. Some pictures failed before this script loaded.
 grid?.addEventListener(
   'error',
   ({ target }) => {
