@@ -32,7 +32,7 @@ beforeEach(() => {
   spied.startTest.mockResolvedValue()
 })
 
-test('each finding says how to fix it', async () => {
+test('says how to fix each finding', async () => {
   const screen = await render(<CameraFindings report={{ ...REPORT, picture: { width: 640, height: 480 } }} />)
   for (const words of [
     /isn’t allowed to use the camera or the microphone/,
@@ -48,7 +48,7 @@ test('each finding says how to fix it', async () => {
   await expect.element(screen.getByText('webm').first()).toHaveClass('muted')
 })
 
-test('the test starts, says what is wrong, and the report is copied', async () => {
+test('starts the test, says what is wrong, and copies the report', async () => {
   spied.copyReport.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
   const screen = await render(<CameraTestScreen />)
   await screen.getByRole('button', { name: 'Start test' }).click()
@@ -61,7 +61,7 @@ test('the test starts, says what is wrong, and the report is copied', async () =
   await expect.element(screen.getByText('Copied.')).toBeVisible()
 })
 
-test('an open camera is shown with its level', async () => {
+test('shows an open camera with its sound level', async () => {
   spied.showTest.mockReturnValue()
   spied.soundInTest.mockReturnValue(0.5)
   store.$test.set('open')

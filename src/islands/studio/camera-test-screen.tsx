@@ -1,4 +1,4 @@
-/** `/test/camera`: what this device can record with. For everybody, also without a network. */
+/** `/test/camera`: what this device can record. Works for everybody, also offline. */
 import '../../styles/studio/filming.css'
 import '../../styles/studio/camera-test.css'
 import { useStore } from '@nanostores/react'
@@ -38,15 +38,15 @@ interface Finding {
   name: string
   value: string
   tone: Tone
-  /** Key of the sentence that says how to mend it. */
+  /** Key of the text that says how to fix it. */
   mend?: string
-  /** For the few who know the names. */
+  /** Technical name for experts. */
   detail?: string
 }
 
 type T = (key: string, params?: Record<string, string | number>) => string
 
-/** A video of 45 minutes for the largest plan. */
+/** Bytes of a 45-minute video, the longest of the largest plan. */
 const ROOM_WANTED = 200 * MEGABYTE
 
 function permitFinding(name: 'camera' | 'microphone', permit: Permit, devices: readonly string[], t: T): Finding[] {
@@ -169,7 +169,7 @@ export function CameraFindings({ report }: { report: CameraReport }) {
 export function CameraTestScreen() {
   const t = useStore($t)
   const report = useStore($report)
-  // The device is looked at when the screen opens, and let go when it is left.
+  // The device is examined when the screen opens and released when it closes.
   useEffect(() => {
     void lookAtDevice()
     return stopTest

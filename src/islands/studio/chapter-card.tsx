@@ -1,4 +1,4 @@
-/** The chapter that the video is in. */
+/** The chapter at the current position of the video. */
 import { useStore } from '@nanostores/react'
 import { Combine, Magnet, Repeat2, Scissors, Minus, Plus } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
@@ -28,14 +28,14 @@ interface TenthsFieldProps {
   lessLabel: string
   moreLabel: string
   hint?: string | undefined
-  /** What is no time is said in these words. */
+  /** Shown if the text is not a time. */
   wrongText: string
   value: number
   isFixed: boolean
   onChange: (seconds: number) => void
 }
 
-/** Seconds to the tenth. What is no time leaves the last one. */
+/** Seconds to a tenth. Invalid text leaves the last valid time in place. */
 export function TenthsField({ label, lessLabel, moreLabel, hint, wrongText, ...of }: TenthsFieldProps) {
   const { value, isFixed, onChange } = of
   const [typed, setTyped] = useState<string | null>(null)

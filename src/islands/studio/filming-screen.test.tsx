@@ -42,7 +42,7 @@ beforeEach(() => {
   record.startCamera.mockResolvedValue()
 })
 
-test('says the quality beforehand, and what does not fit', async () => {
+test('shows the quality in advance, and what does not fit', async () => {
   const screen = await render(<FilmingSetup limitBytes={200 * MB} />)
   await expect.element(screen.getByText(/Recorded in 360p\./)).toBeVisible()
   await screen.getByLabelText('How long will it be?').selectOptions('10')
@@ -54,7 +54,7 @@ test('says the quality beforehand, and what does not fit', async () => {
   await expect.element(screen.getByText(/That’s too long for 50 MB\./)).toBeVisible()
 })
 
-test('the longest length that fits stands there first, and what not every device plays is said', async () => {
+test('preselects the longest length that fits, and warns that videos may not play everywhere', async () => {
   vi.spyOn(MediaRecorder, 'isTypeSupported').mockImplementation((type) => type === 'video/webm')
   const screen = await render(<FilmingSetup limitBytes={50 * MB} />)
   await expect.element(screen.getByLabelText('How long will it be?')).toHaveValue('20')
@@ -69,7 +69,7 @@ test.each([
   ['refused', 'isn’t allowed to use the camera or the microphone'],
   ['busy', 'Close other apps'],
   ['full', 'no room left']
-] as const)('%s is said', async (problem, words) => {
+] as const)('reports %s', async (problem, words) => {
   filming.$filming.set({ kind: 'off', problem })
   const screen = await render(<FilmingSetup limitBytes={200 * MB} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent(words)
@@ -78,13 +78,13 @@ test.each([
 test.each([
   ['camera', 'alert', 'What you recorded so far is on this device'],
   ['asked', 'status', 'The video is on this device']
-] as const)('a recording that ended (%s) says where it is', async (end, role, words) => {
+] as const)('says where a recording is that ended early (%s)', async (end, role, words) => {
   filming.$filming.set({ kind: 'done', video: VIDEO, end })
   const screen = await render(<FilmingSetup limitBytes={200 * MB} />)
   await expect.element(screen.getByRole(role).filter({ hasText: words })).toBeVisible()
 })
 
-test('a video is watched from a chapter, and one that does not play is said', async () => {
+test('plays a video from a chapter, and says when it does not play', async () => {
   kept.videoFile.mockResolvedValueOnce(new Blob(['x'], { type: 'video/webm' }))
   const close = vi.fn()
   const screen = await render(<WatchSheet userId="ada" video={VIDEO} onClose={close} />)
@@ -97,7 +97,7 @@ test('a video is watched from a chapter, and one that does not play is said', as
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('an unfinished video is read again once it was watched', async () => {
+test('reloads an unfinished video after it was watched', async () => {
   kept.videoFile.mockResolvedValueOnce(null)
   const screen = await render(<KeptList userId="ada" />)
   await screen.getByRole('button', { name: 'Watch' }).click()
@@ -108,7 +108,7 @@ test('an unfinished video is read again once it was watched', async () => {
   expect(kept.loadVideos).toHaveBeenCalledWith('ada')
 })
 
-test('a video is saved as a file, and one that cannot be read is said', async () => {
+test('saves a video as a file, and says when it cannot be read', async () => {
   kept.saveVideo.mockResolvedValueOnce(false)
   const screen = await render(<KeptList userId="ada" />)
   await screen.getByRole('button', { name: 'Save as a file' }).click()
@@ -116,7 +116,7 @@ test('a video is saved as a file, and one that cannot be read is said', async ()
   await expect.element(screen.getByRole('alert').filter({ hasText: 'couldn’t read this video' })).toBeVisible()
 })
 
-test('an unfinished video is found again, and deleted only when asked', async () => {
+test('recovers an interrupted recording, and deletes it only on request', async () => {
   kept.deleteVideo.mockResolvedValue(false)
   const screen = await render(<KeptList userId="ada" />)
   await expect.element(screen.getByText(/Everything up to 4:12 is here\./)).toBeVisible()
@@ -125,18 +125,18 @@ test('an unfinished video is found again, and deleted only when asked', async ()
   expect(kept.deleteVideo).not.toHaveBeenCalled()
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
   expect(kept.deleteVideo).toHaveBeenCalledWith('ada', 'one')
-  // On its way to a workout.
+  // The video is being turned into a workout.
   await vi.waitFor(() => expect($notice.get()?.text).toMatch('still making a workout from this video'))
 })
 
-test('videos that cannot be read are said, and read again', async () => {
+test('reports videos that cannot be read, and reads them again', async () => {
   own.$ownVideos.set({ kind: 'failed' })
   const screen = await render(<FilmingScreen />)
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(kept.loadVideos.mock.calls.length).toBeGreaterThan(1)
 })
 
-test('while recording, M marks and Escape pauses', async () => {
+test('marks a chapter with M and pauses with Escape while recording', async () => {
   record.markChapter.mockReturnValue()
   record.pauseRecording.mockReturnValue()
   filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
@@ -150,7 +150,7 @@ test('while recording, M marks and Escape pauses', async () => {
   expect(record.pauseRecording).toHaveBeenCalledOnce()
 })
 
-test('going back on a phone pauses, and never closes a recording', async () => {
+test('pauses on Back on a phone, and never closes a recording', async () => {
   record.pauseRecording.mockReturnValue()
   filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
   const screen = await render(<FilmingStage userId="ada" />)
@@ -162,14 +162,14 @@ test('going back on a phone pauses, and never closes a recording', async () => {
   await expect.element(screen.getByRole('button', { name: 'Mark chapter' })).toHaveFocus()
 })
 
-test('a pause out of sight is said, and goes on', async () => {
+test('says that it paused in the background, and resumes', async () => {
   filming.$filming.set({ kind: 'filming', video: VIDEO, pause: 'out-of-sight', problem: null })
   const screen = await render(<FilmingStage userId="ada" />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing is lost')
   await expect.element(screen.getByRole('button', { name: 'Resume' })).toHaveFocus()
 })
 
-test('the clock says what is left, and the last chapter can be undone', async () => {
+test('shows the time left on the clock, and undoes the last chapter', async () => {
   record.undoMark.mockReturnValue()
   record.filmingSeconds.mockReturnValue(252)
   filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
@@ -190,7 +190,7 @@ test('the clock says what is left, and the last chapter can be undone', async ()
   expect(press).toHaveBeenCalledOnce()
 })
 
-test('a video becomes a workout once everything has a name', async () => {
+test('turns a video into a workout once everything has a name', async () => {
   making.makeOfVideo.mockResolvedValue()
   const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
   const save = screen.getByRole('button', { name: 'Save the workout' })
@@ -212,7 +212,7 @@ test('a video becomes a workout once everything has a name', async () => {
   })
 })
 
-test('what is done for the workout is said, and what failed', async () => {
+test('shows the progress of creating the workout, and what failed', async () => {
   const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
   makes.$making.set({ kind: 'sending', share: 0.41, left: null })
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-label', 'Uploading, 41%')
@@ -224,7 +224,7 @@ test('what is done for the workout is said, and what failed', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your storage has no room')
 })
 
-test('a plan without room for a master video says so beforehand', async () => {
+test('says in advance that the plan has no room for a master video', async () => {
   const max = ada.contract.limits.maxMasterVideos
   signIn(adaWith({ usage: { masterVideos: max } }))
   const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)

@@ -1,4 +1,4 @@
-/** `/createMastervideo`: records a workout, and shows what is recorded. */
+/** `/createMastervideo`: records a workout and lists the recordings. */
 import '../../styles/studio/filming.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, useId } from 'react'
@@ -31,7 +31,7 @@ const loadWatch = () => import('./watch-sheet.tsx').then((file) => file.WatchShe
 const noSendings = () => undefined
 const SENDINGS_AFTER_MS = 1000
 
-/** What was recorded here, also what a crash ended. */
+/** Recordings on this device, including interrupted ones. */
 export function KeptList({ userId }: { userId: string }) {
   const t = useStore($t)
   const state = useStore($ownVideos)
@@ -207,7 +207,7 @@ export function FilmingSetup({ limitBytes }: { limitBytes: number }) {
   )
 }
 
-/** Why the camera does not open, or why the last recording ended. */
+/** Says why the camera does not open, or why the last recording ended. */
 function Ended() {
   const t = useStore($t)
   const state = useStore($filming)
@@ -262,11 +262,11 @@ function Content({ account }: { account: SignedIn }) {
   const filming = useStore($filming)
   const { kind } = filming
   const isOpen = kind === 'ready' || kind === 'counting' || kind === 'filming'
-  // Anew when a video ends, because it is one of them then.
+  // Reads again when a recording ends, because it joins the list.
   useEffect(() => {
     if (kind === 'off' || kind === 'done') void loadVideos(userId)
   }, [userId, kind])
-  // Its chapters come next. What ended otherwise is said here first.
+  // A finished recording continues with its chapters. Any other end is explained here first.
   const finished = filming.kind === 'done' && filming.end === 'asked' ? filming.video.id : null
   useEffect(() => {
     if (finished !== null) openChapters(finished)

@@ -1,4 +1,4 @@
-/** The camera's picture over the whole screen, with all that is needed while filming. */
+/** The camera's picture in full screen, with the controls for recording. */
 import { useStore } from '@nanostores/react'
 import { FlipVertical2, SwitchCamera, X, MapPin, Pause, Play, Square, Video, Undo2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ import { Icon, type IconComponent } from '../../ui/icon.tsx'
 /** Milliseconds. */
 const CLOCK_MS = 250
 
-/** A value of the device that changes without telling. */
+/** Polls a value of the device that changes without an event. */
 function useReading(read: () => number, everyMs: number): number {
   const [value, setValue] = useState(read)
   useEffect(() => {
@@ -66,7 +66,7 @@ export function FilmingClock() {
   )
 }
 
-/** What is recorded of what fits, with a cut at each chapter. */
+/** Recorded part of the available time, with a cut at each chapter. */
 function Chapters({ seconds, total, starts }: { seconds: number; total: number; starts: readonly number[] }) {
   const share = (from: number, to: number) => `${(Math.max(0, to - from) / Math.max(1, total)) * 100}%`
   return (
@@ -118,7 +118,7 @@ interface ControlProps {
   icon: IconComponent
   text: string
   onPress: () => void
-  /** The loud one, which has the focus. */
+  /** True for the prominent button, which has the focus. */
   isMain?: boolean
 }
 
@@ -165,27 +165,27 @@ function onEscape(): void {
   else if (kind === 'ready') leaveFilming()
 }
 
-/** Opening gives the focus to the first button, which closes. */
+/** Opening focuses the first button, which closes. */
 function openStage(dialog: HTMLDialogElement): void {
   dialog.showModal()
   dialog.querySelector<HTMLElement>('.is-main')?.focus()
 }
 
-/** A second "back" of a phone closes a dialog whatever the page says. */
+/** A second Back on a phone closes a dialog whatever the page does. */
 function onForcedClose(dialog: HTMLDialogElement): void {
   onEscape()
   const { kind } = $filming.get()
   if (kind !== 'off' && kind !== 'done' && dialog.isConnected && !dialog.open) openStage(dialog)
 }
 
-/** Space presses a button that has the focus. */
+/** Space presses a focused button, so it marks nothing there. */
 function isMarkKey(event: KeyboardEvent): boolean {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false
   return event.key.toLowerCase() === 'm' || (event.key === ' ' && !(event.target instanceof HTMLButtonElement))
 }
 
 function useStageKeys(): void {
-  // The dialog has the focus only when nothing in it has.
+  // The dialog has the focus only when no control in it has.
   useEffect(() => {
     const own = new AbortController()
     const press = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** What is done for the workout of a video, and why it failed. */
+/** Progress of turning a video into a workout, and why it failed. */
 import { useStore } from '@nanostores/react'
 import { formatMinutes, formatPercent } from '#core/app/format.ts'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 
 const NOT_HERE = new Set(['video-not-here', 'video-unreadable', 'video-without-picture', 'bad-file'])
 
-/** Needs the parts `filming` and `errors`. */
+/** Needs the text parts `filming` and `errors`. */
 export function makingFailure(error: unknown, t: Translate): string {
   const details = error instanceof UserFacingError ? error.details : null
   if (details?.kind === 'limit' && details.limit === 'maxMediaStorage') return t('filming.makeNoRoom')
@@ -18,7 +18,7 @@ export function makingFailure(error: unknown, t: Translate): string {
   return NOT_HERE.has(errorCode(error)) ? t('filming.makeNotHere') : errorText(error, t)
 }
 
-/** Seconds. Below it the end is near enough. */
+/** Seconds. A shorter remaining time is not shown. */
 const SAID_FROM = 20
 
 export function MakingState({ making }: { making: Making }) {

@@ -93,7 +93,7 @@ export function ChapterList({ onPaste, onRepeat }: ChapterListProps) {
   )
 }
 
-/** What is done, where it is more than the video. */
+/** Number of chapters in play order, if it is more than the video has. */
 function ChapterListPlay({ edit }: { edit: Edit }) {
   const t = useStore($t)
   return (
@@ -160,7 +160,7 @@ const ChapterRow = memo(function ChapterRow({ n, isCurrent, picture, name, isRes
   )
 })
 
-/** The video itself, with its own bar. */
+/** The video itself with its own controls. */
 export function VideoView({ video }: { video: StudioVideo }) {
   const t = useStore($t)
   const player = useRef<HTMLVideoElement>(null)
@@ -179,7 +179,7 @@ export function VideoView({ video }: { video: StudioVideo }) {
   }, [video])
   return (
     <section className="studio-video" aria-label={t('studio.video')}>
-      {/* It is their own video; its chapters stand below. */}
+      {/* It is the user's own video; its chapters are listed below. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={player}
@@ -235,7 +235,7 @@ const loadPaste = () => import('./paste-chapters.tsx').then((file) => file.Paste
 
 const loadRepeat = () => import('./repeat-chapters.tsx').then((file) => file.RepeatChapters)
 
-/** Over the studio there may be a player, which has keys of its own. */
+/** A player with keys of its own may cover the studio. */
 const ownsKeys = (target: EventTarget | null): boolean =>
   document.body.classList.contains('player-backdrop') ||
   (target instanceof Element && target.closest('input, textarea, select, dialog') !== null)
@@ -270,7 +270,7 @@ export function OpenStudio({ video }: { video: StudioVideo }) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  // What is read out of the video comes after it can be used.
+  // Reading pictures and sound from the video starts once it can be used.
   useEffect(() => readParts(video), [video])
   const close = () => setPasting(false)
   const endRepeating = () => setRepeating(null)
@@ -296,7 +296,7 @@ function StudioNotes({ video }: { video: StudioVideo }) {
   const t = useStore($t)
   const isKept = useStore($isKept)
   const isRestored = useStore($isRestored)
-  // What is not on the device is lost with this page, so the browser asks before it goes.
+  // What is not stored on the device is lost with this page, so the browser asks before leaving.
   useEffect(() => {
     if (isKept) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,4 +1,4 @@
-/** The player over the studio, which stays as it is. */
+/** The player over the studio, which stays mounted. */
 import '../../styles/player/player.css'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,4 +1,4 @@
-/** How often chapters are played, each time with the same part of the video, and which of them. */
+/** Sets how often chapters repeat, each time with the same part of the video, and which ones. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { CountField } from '../editor/count-field.tsx'
 
 export interface RepeatChaptersProps {
-  /** The chapter that it begins with, or one of a group that is there. */
+  /** The first chapter of a new group, or one of an existing group. */
   n: number
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Name and level of the workout, what the account has room for, and the way there. */
+/** Name and level of the workout, the limits of the account, and saving. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'
@@ -26,7 +26,7 @@ export function SaveChapters({ onClose }: { onClose: () => void }) {
   const state = useStore($studio)
   const edit = useStore($edit)
   const saving = useStore($making)
-  // It goes on without its sheet.
+  // Saving continues without its sheet.
   useEffect(() => stopMaking, [])
   if (account === null || edit === null || state.kind !== 'open') return null
   const { video } = state
@@ -100,7 +100,7 @@ function WorkoutFields({ edit, isBusy }: { edit: Edit; isBusy: boolean }) {
   )
 }
 
-/** What was saved of this video already, while nobody looked. */
+/** Workouts saved from this video while the page was closed. */
 function Before({ video }: { video: StudioVideo }) {
   const t = useStore($t)
   const all = useStore($sendings)
@@ -115,7 +115,7 @@ function Before({ video }: { video: StudioVideo }) {
   )
 }
 
-/** Said before anything is sent. */
+/** Checks the limits before anything is sent. */
 function Room({ video, edit, account }: { video: StudioVideo; edit: Edit; account: SignedIn }) {
   const t = useStore($t)
   const locale = useStore($locale)

@@ -38,7 +38,7 @@ beforeEach(async () => {
   })
 })
 
-test('what is on its way is said with its share, and is paused', async () => {
+test('shows the progress of an upload, and pauses it', async () => {
   const screen = await render(<SendingList headingId="own" />)
   await expect.element(screen.getByRole('heading', { name: 'Legs' })).toBeVisible()
   await expect.element(screen.getByRole('progressbar', { name: 'Uploading, 41%' })).toHaveValue(0.419)
@@ -49,7 +49,7 @@ test('what is on its way is said with its share, and is paused', async () => {
 test.each([
   [{ kind: 'paused', share: 0.41 }, 'Paused at 41%', 'Resume'],
   [{ kind: 'failed', error: new UserFacingError('video-not-here') }, 'can’t get this video ready', 'Try again']
-] as const)('%o goes on when asked', async (state, words, press) => {
+] as const)('resumes %o on request', async (state, words, press) => {
   const screen = await render(<SendingList headingId="own" />)
   isNow(state)
   await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
@@ -57,7 +57,7 @@ test.each([
   expect(does.goOnWithVideo).toHaveBeenCalledExactlyOnceWith(ADDRESS)
 })
 
-test('what waits for a network says that it goes on by itself, and the end leads to the workout', async () => {
+test('says that an upload waiting for the network resumes on its own, and links to the finished workout', async () => {
   const screen = await render(<SendingList headingId="own" />)
   isNow({ kind: 'offline', share: 0.2 })
   await expect.element(screen.getByRole('status')).toMatchTextContent('It continues by itself when you’re back online.')
@@ -67,14 +67,14 @@ test('what waits for a network says that it goes on by itself, and the end leads
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a device without room says that the page must stay open', async () => {
+test('says that the page must stay open when the device is full', async () => {
   const screen = await render(<SendingList headingId="own" />)
   await expect.element(screen.getByText(/Leave this page open/)).not.toBeInTheDocument()
   patchItem(ADDRESS, { isKept: false })
   await expect.element(screen.getByText(/Leave this page open/)).toBeVisible()
 })
 
-test('it stands in the list of own videos, and who gives up stays there', async () => {
+test('keeps a cancelled upload in the list of own videos', async () => {
   own.$ownVideos.set({ kind: 'ready', videos: [] })
   const screen = await render(<KeptList userId="ada" />)
   does.giveUpVideo.mockImplementation(() => isNow({ kind: 'cancelled' }))

@@ -1,4 +1,4 @@
-/** Master videos that become workouts, also what a former page began. */
+/** Master videos that are being turned into workouts, including those an earlier page began. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatPercent } from '#core/app/format.ts'
@@ -14,7 +14,7 @@ import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { QuestionSheet } from '../app/question-sheet.tsx'
 import { makingFailure } from './making-state.tsx'
 
-/** `headingId`: takes the focus of what goes. */
+/** @param headingId takes the focus when an item is removed */
 export function SendingList({ headingId }: { headingId: string }) {
   const t = useStore($t)
   const all = useStore($sendings)

@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react'
 
-/** Seconds. What a camera gives says its length only once it was read to the end. */
+/** Seconds. Camera recordings reveal their length only after being read to the end. */
 const BEHIND_THE_END = 1e7
 
 type VideoEvent = SyntheticEvent<HTMLVideoElement>
 
-/** Handlers of a player: it learns the length of what it plays. */
+/** Handlers for a player that lets it learn the length of its video. */
 export const settlesLength = {
   onLoadedMetadata: ({ currentTarget }: VideoEvent) => {
     if (currentTarget.duration !== Infinity) return

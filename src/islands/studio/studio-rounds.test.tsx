@@ -50,7 +50,7 @@ beforeEach(() => {
   $hasPlay.set(false)
 })
 
-test('chapters are repeated, more often or less, and once again', async () => {
+test('repeats chapters more or less often, or once', async () => {
   const screen = await render(<OpenStudio video={VIDEO} />)
   await screen.getByRole('button', { name: 'Repeat' }).click()
   const sheet = screen.getByRole('dialog')
@@ -72,7 +72,7 @@ test('chapters are repeated, more often or less, and once again', async () => {
   expect(state.$edit.get()?.groups).toHaveLength(1)
 })
 
-test('a group reaches to the next one, and a number that cannot be is said', async () => {
+test('extends a group to the next one, and refuses an invalid number', async () => {
   const close = vi.fn()
   state.openEdit({ ...EDIT, groups: [{ first: 'c', last: 'c', rounds: 2 }] })
   const screen = await render(<RepeatChapters n={0} onClose={close} />)
@@ -89,14 +89,14 @@ test('a group reaches to the next one, and a number that cannot be is said', asy
   expect(state.$canUndo.get()).toBe(false)
 })
 
-test('what is repeated is not joined with what is not', async () => {
+test('does not merge a repeated chapter with one that is not', async () => {
   state.openEdit({ ...EDIT, groups: [{ first: 'b', last: 'b', rounds: 2 }] })
   const screen = await render(<ChapterCard canTrim onRepeat={nothing} />)
   await expect.element(screen.getByRole('button', { name: '2 rounds' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Join with next' })).not.toBeInTheDocument()
 })
 
-test('so many rounds that nobody could do them are refused before', async () => {
+test('refuses more rounds than anybody could do', async () => {
   state.openEdit({ ...EDIT, groups: [{ first: 'a', last: 'c', rounds: 99 }] })
   const screen = await render(<SaveChapters onClose={() => undefined} />)
   await expect
@@ -110,7 +110,7 @@ test('so many rounds that nobody could do them are refused before', async () => 
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('what is marked is played over the studio, and the studio is there again', async () => {
+test('plays the selection over the studio and returns to it', async () => {
   const screen = await render(<StudioActions />)
   const preview = screen.getByRole('button', { name: 'Preview' })
   await preview.click()
@@ -126,7 +126,7 @@ test('what is marked is played over the studio, and the studio is there again', 
   expect([$isPreview.get(), state.$at.get()]).toEqual([false, 25])
 })
 
-test('going back ends a preview, and not the studio; an ended one leaves no step back', async () => {
+test('ends a preview on Back, not the studio, and leaves no history entry', async () => {
   const changed = vi.fn()
   const stop = onEntryChange(changed)
   const page = currentEntry()
@@ -150,7 +150,7 @@ test('going back ends a preview, and not the studio; an ended one leaves no step
   stop()
 })
 
-test('a workout that runs is not interrupted by a preview', async () => {
+test('does not interrupt a running workout with a preview', async () => {
   $hasPlay.set(true)
   const screen = await render(<StudioActions />)
   await screen.getByRole('button', { name: 'Preview' }).click()
@@ -158,7 +158,7 @@ test('a workout that runs is not interrupted by a preview', async () => {
   expect(document.querySelector('.player-field')).toBeNull()
 })
 
-test('a preview that goes with its screen leaves nothing behind', async () => {
+test('leaves nothing behind when a preview disappears with its screen', async () => {
   const screen = await render(<PreviewChapters onClose={nothing} />)
   await vi.waitFor(() => expect(document.querySelector('.player-stage')).not.toBeNull())
   await screen.unmount()

@@ -63,7 +63,7 @@ beforeEach(() => {
   makes.$making.set({ kind: 'idle' })
 })
 
-test('a video is chosen, dropped, or one of this device', async () => {
+test('opens a video that is chosen, dropped or on this device', async () => {
   opens.takeVideo.mockResolvedValue()
   opens.chooseVideo.mockReturnValue()
   own.$ownVideos.set({ kind: 'ready', videos: [kept] })
@@ -77,7 +77,7 @@ test('a video is chosen, dropped, or one of this device', async () => {
   expect(opens.takeVideo.mock.calls[0]?.[1].name).toBe('Roof.mp4')
 })
 
-test('the screen opens what its address names, and says what failed', async () => {
+test('opens the video in the address, and says what failed', async () => {
   state.$studio.set({ kind: 'failed', error: new NetworkError('offline'), workoutId: null })
   const screen = await render(<StudioScreen />)
   await screen.getByRole('button', { name: 'Try again' }).click()
@@ -93,7 +93,7 @@ test('the screen opens what its address names, and says what failed', async () =
   expect(opens.leaveStudio).toHaveBeenCalledOnce()
 })
 
-test('M marks a chapter, Ctrl+Z takes it back, and fields keep their keys', async () => {
+test('marks a chapter with M, undoes with Ctrl+Z, and leaves keys in fields alone', async () => {
   const screen = await render(<OpenStudio video={VIDEO} />)
   const press = (key: string, more: KeyboardEventInit = {}) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
@@ -107,7 +107,7 @@ test('M marks a chapter, Ctrl+Z takes it back, and fields keep their keys', asyn
   expect(names()).toEqual(['Warm-up', 'Swing', 'm', 'Row'])
 })
 
-test('what is not kept is said, and the chapters of last time can be given up', async () => {
+test('says what is not stored, and can discard earlier chapters', async () => {
   opens.startAgain.mockResolvedValue()
   state.$isKept.set(false)
   state.$isRestored.set(true)
@@ -120,7 +120,7 @@ test('what is not kept is said, and the chapters of last time can be given up', 
   expect(opens.startAgain).toHaveBeenCalledExactlyOnceWith(VIDEO)
 })
 
-test('only the start of the present chapter moves, by keys and by a pointer that snaps', async () => {
+test('moves only the start of the current chapter, by key or by a snapping pointer', async () => {
   const screen = await render(<StudioTimeline seconds={60} />)
   const start = screen.getByRole('slider', { name: 'Start of Swing' })
   await expect.element(start).toHaveAttribute('aria-valuetext', '0:20.0')
@@ -144,7 +144,7 @@ test('only the start of the present chapter moves, by keys and by a pointer that
   await expect.element(screen.getByRole('slider', { name: 'Start of Row' })).toBeInTheDocument()
 })
 
-test('a chapter gets its name, text, kind and start, and is split and joined', async () => {
+test('edits name, text, kind and start of a chapter, and splits and joins it', async () => {
   const screen = await render(<ChapterCard canTrim onRepeat={nothing} />)
   await screen.getByLabelText('Name').fill('Clean')
   await screen.getByLabelText('What to do').fill('Slowly')
@@ -170,7 +170,7 @@ test('a chapter gets its name, text, kind and start, and is split and joined', a
   expect(startsNow()?.[0]).toBe(3)
 })
 
-test('a time is typed to the tenth, and what is none is said', async () => {
+test('accepts a time to a tenth, and reports an invalid one', async () => {
   const change = vi.fn()
   const words = { label: 'Starts', lessLabel: 'less', moreLabel: 'more', wrongText: 'No time' }
   const screen = await render(<TenthsField {...words} value={20} isFixed={false} onChange={change} />)
@@ -185,7 +185,7 @@ test('a time is typed to the tenth, and what is none is said', async () => {
   expect(change).toHaveBeenLastCalledWith(19)
 })
 
-test('the list leads to a chapter, and says which are harder', async () => {
+test('opens a chapter from the list, and marks harder ones', async () => {
   const paste = vi.fn()
   state.openEdit({ ...EDIT, chapters: EDIT.chapters.with(2, { ...newChapter('c', 'Row', 40), level: 'extreme' }) })
   const screen = await render(<ChapterList onPaste={paste} onRepeat={nothing} />)
@@ -195,7 +195,7 @@ test('the list leads to a chapter, and says which are harder', async () => {
   expect(paste).toHaveBeenCalledOnce()
 })
 
-test('a pasted list says what is wrong with its lines, and replaces the chapters', async () => {
+test('reports invalid lines in a pasted list, and replaces the chapters', async () => {
   const close = vi.fn()
   const screen = await render(<PasteChapters onClose={close} />)
   const field = screen.getByLabelText('Times and names')
@@ -209,7 +209,7 @@ test('a pasted list says what is wrong with its lines, and replaces the chapters
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('the video has its own keys and says when it does not play', async () => {
+test('controls the video with keys, and says when it does not play', async () => {
   parts.$canRead.set(true)
   const screen = await render(<VideoView video={VIDEO} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('can’t play this video')
@@ -221,7 +221,7 @@ test('the video has its own keys and says when it does not play', async () => {
   expect(state.$edit.get()?.poster).toBe(26)
 })
 
-test('a save says before what it needs, and what is done', async () => {
+test('says before saving what is required, and then the progress', async () => {
   saving.saveStudio.mockResolvedValue()
   const screen = await render(<StudioActions />)
   await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
@@ -238,7 +238,7 @@ test('a save says before what it needs, and what is done', async () => {
   await expect.element(sheet.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a plan that is full says so before, and how many chapters it takes', async () => {
+test('says in advance that the plan is full, and how many chapters it allows', async () => {
   const { maxMasterVideos, maxExercisesPerWorkout } = ada.contract.limits
   signIn(adaWith({ usage: { masterVideos: maxMasterVideos } }))
   const many = Array.from({ length: maxExercisesPerWorkout + 1 }, (_, n) => newChapter(`n${n}`, 'A', n))
@@ -251,7 +251,7 @@ test('a plan that is full says so before, and how many chapters it takes', async
   expect(ada.contract.limits.maxMastervideoSize * MEGABYTE).toBeGreaterThan(0)
 })
 
-test('a long way says about how long it still takes', async () => {
+test('estimates the remaining time of a long save', async () => {
   const screen = await render(<MakingState making={{ kind: 'sending', share: 0.25, left: 180 }} />)
   await expect.element(screen.getByText(/about 3 min left/)).toBeVisible()
   await screen.rerender(<MakingState making={{ kind: 'idle' }} />)

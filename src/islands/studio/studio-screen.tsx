@@ -1,4 +1,4 @@
-/** `/addWorkoutMaster`: chapters of a video. `?video=` names one of this device, `?workout=` a stored workout. */
+/** `/addWorkoutMaster`: chapters of a video. `?video=` names a video on this device, `?workout=` a stored workout. */
 import '../../styles/studio/studio.css'
 import '../../styles/studio/filming.css'
 import { useStore } from '@nanostores/react'
@@ -21,7 +21,7 @@ import { Later } from '../app/later.tsx'
 import { $ownVideos } from '../../stores/studio/own-videos.ts'
 import { Note, Empty } from '../../ui/note.tsx'
 
-/** Why a video was not opened. */
+/** Says why a video could not be opened. */
 function openingText(error: unknown, t: Translate): string {
   const code = errorCode(error)
   if (code === 'chapters-apart') return t('studio.apart')
@@ -42,7 +42,7 @@ export function StudioChoice({ userId, problem }: StudioChoiceProps) {
   const take = (file: File | undefined) => {
     if (file !== undefined) void takeVideo(userId, file)
   }
-  // A file that is dropped beside the card would replace the page.
+  // Otherwise a file dropped beside the card would replace the page.
   useEffect(() => {
     const own = new AbortController()
     const drop = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-/** One time axis: ridge, pictures and sound. Only the start of the chapter that is shown can be moved here. */
+/** One time axis: ridge, pictures and sound. Only the start of the current chapter can be moved here. */
 import { useStore } from '@nanostores/react'
 import { MapPin } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
@@ -16,7 +16,7 @@ import { Ridge } from '../../ui/ridge.tsx'
 const share = (seconds: number, whole: number): string => `${((100 * seconds) / whole).toFixed(3)}%`
 const at = (seconds: number, whole: number) => ({ '--x': share(seconds, whole) }) as React.CSSProperties
 
-/** Seconds that an arrow key moves by; null for other keys. */
+/** Seconds that an arrow key moves; null for other keys. */
 function stepOf({ key, shiftKey }: KeyboardEvent): number | null {
   const size = shiftKey ? 1 : 0.1
   if (key === 'ArrowLeft' || key === 'ArrowDown') return -size
@@ -63,7 +63,7 @@ function Lane({ edit, seconds }: { edit: Edit; seconds: number }) {
   const span = spansOf(edit)[current]
   return (
     <div className="studio-zoom">
-      {/* The head is the control; a press on the pictures brings it there. */}
+      {/* The playhead is the control; a press on the pictures moves it there. */}
       <div
         ref={lane}
         className="studio-lane"
@@ -106,7 +106,7 @@ const Strip = memo(function Strip() {
   )
 })
 
-/** Drawn once: of a long video it is much to draw again with each step of a drag. */
+/** Memoized: redrawing a long video at each step of a drag would be slow. */
 const Sound = memo(function Sound() {
   const levels = useStore($levels)
   return (
@@ -202,7 +202,7 @@ function Head({ seconds, timeAt }: Dragged) {
       aria-label={t('studio.position')}
       aria-valuemin={0}
       aria-valuemax={seconds}
-      // While it plays, each tenth would be read out.
+      // During playback every tenth would be announced.
       aria-valuenow={isPlaying ? Math.floor(now) : now}
       aria-valuetext={isPlaying ? formatClock(now) : formatTenths(now)}
       onKeyDown={(event) => {

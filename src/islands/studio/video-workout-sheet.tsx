@@ -1,4 +1,4 @@
-/** Names of a workout and its exercises, before a video becomes one. */
+/** Names of a workout and its exercises, asked for before a video becomes one. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -25,7 +25,7 @@ export function VideoWorkoutSheet({ video, onClose }: VideoWorkoutSheetProps) {
   const making = useStore($making)
   const [name, setName] = useState(video.name)
   const [chapters, setChapters] = useState(() => chaptersOf(video))
-  // It goes on without its sheet.
+  // Creating continues without the sheet.
   useEffect(() => stopMaking, [])
   const isBusy = making.kind !== 'idle' && making.kind !== 'failed'
   const isNamed = [name, ...chapters.map((chapter) => chapter.name)].every((one) => one.trim() !== '')

@@ -1,4 +1,4 @@
-/** A video of this device, and its chapters. */
+/** A video on this device and its chapters. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -47,7 +47,7 @@ export function WatchSheet({ video, userId, onClose }: WatchSheetProps) {
             <p>{t('filming.unreadable')}</p>
           </Note>
         )}
-        {/* It is their own video. */}
+        {/* It is the user's own video. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={player}
