@@ -74,7 +74,7 @@ const loadImport = () =>
 
 const NOTHING = {}
 
-/** The way to a workout from a file: a button, and the sheet that shows what is in it. */
+/** Creates a workout from a file: a button, and the sheet that previews the file. */
 export function FileWay() {
   const t = useStore($t)
   const input = useRef<HTMLInputElement>(null)
@@ -93,11 +93,11 @@ export function FileWay() {
         ref={input}
         type="file"
         hidden
-        // Histories are no workouts: whoever chooses one is shown the way to Statistics.
+        // Training histories are not workouts; the user is sent to Statistics.
         accept=".json,.zip,.feeel,.liftlogplan,.csv,.fit,.tcx,application/json,application/zip,application/octet-stream,text/csv"
         onChange={(event) => {
           take(event.target.files?.[0])
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = ''
         }}
       />
@@ -106,14 +106,14 @@ export function FileWay() {
   )
 }
 
-/** So few bars that they can be told apart. */
+/** Limits the number of bars, so that each stays distinguishable. */
 function smallRidge(preset: Preset) {
   const form = withPreset(DEFAULT_SIMPLE_FORM, preset)
   if (preset === 'breathing') return formRidge({ ...form, rounds: 1 })
   return formRidge(form, preset === 'circuit' ? ['1', '2', '3'] : ['1'])
 }
 
-/** Each kind of workout with its ridge, as the quick timer begins with it. */
+/** Each kind of workout with its ridge, in the form in which the quick timer starts it. */
 export function PresetWays() {
   const t = useStore($t)
   const brought = useStore($brought)
@@ -145,14 +145,14 @@ const loadIntoOwn = () => import('./into-own.tsx').then(({ IntoOwn }) => IntoOwn
 
 interface Option {
   route: RouteName
-  /** What is said to the screen. */
+  /** Query for the screen. */
   query?: string
   title: string
   text: string
   icon: IconComponent
 }
 
-/** They take no exercise that was brought here. */
+/** These ways cannot include an exercise that the address names. */
 const OF_VIDEO: readonly RouteName[] = ['createMasterVideo', 'addWorkoutMaster']
 
 const OPTIONS: readonly Option[] = [

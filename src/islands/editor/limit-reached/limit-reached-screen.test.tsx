@@ -24,7 +24,7 @@ const waiting: limit.Waiting = {
   name: 'Snow',
   draft: { schema: 1, kind: 'simple', ownerId: 'ada', workoutId: 'new', form, wasSent: false, changedAt: 0 }
 }
-/** Gives no total number of plays, because it does not matter here. */
+/** `playCount` covers everybody's plays and must not affect the order by the owner's own. */
 const named = (name: string, plays: number) => summaryOf({ id: name, name, playCount: 9 - plays })
 const showReady = async (...workouts: ReturnType<typeof named>[]) => {
   closeLists()
