@@ -1,4 +1,4 @@
-/** One friend: what both share with each other, and what can be done. */
+/** One friend: what both share with each other, and the actions. */
 import { useStore } from '@nanostores/react'
 import { CalendarPlus, ChevronLeft, EllipsisVertical, MessageCircle, RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -116,7 +116,7 @@ interface ShareListProps {
   shares: readonly SharedWorkout[]
   empty: string
   hasNew?: boolean
-  /** Who can lose it again. */
+  /** Friend from whom a share can be removed. */
   to?: Friend
 }
 

@@ -30,7 +30,7 @@ import { Later } from '../app/later.tsx'
 
 const loadPersonSheet = () => import('./person-sheet.tsx').then(({ PersonSheet }) => PersonSheet)
 
-/** Who wants to be a friend, and who was asked. */
+/** Friend requests, received and sent. */
 export function Requests({ requests }: { requests: readonly Friend[] }) {
   const t = useStore($t)
   if (requests.length === 0) return null
@@ -87,7 +87,7 @@ function Request({ friend }: { friend: Friend }) {
   )
 }
 
-/** `known`: addresses of friends. An invitation that was accepted is listed until it is read again. */
+/** `known` are the addresses of friends. An accepted invitation stays in the list until the list is read again. */
 export function SentInvitations({ known }: { known: ReadonlySet<string> }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -121,7 +121,7 @@ export function SentInvitations({ known }: { known: ReadonlySet<string> }) {
   )
 }
 
-/** Says that the list is what the device knew. Without a network the frame says it already. */
+/** Says that the list comes from the cache. While offline the frame already says so. */
 export function Stale({ since }: { since: number }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -178,7 +178,7 @@ export function Shapes() {
   )
 }
 
-/** From so many friends on, a search is of use. */
+/** Number of friends from which a search is useful. */
 const SEARCH_FROM = 8
 
 export interface FriendListProps {
@@ -239,7 +239,7 @@ export function FriendList({ friends, shown }: FriendListProps) {
 interface FriendRowProps extends ShareCounts {
   friend: Friend
   isShown: boolean
-  /** What this friend shared and nobody has seen. */
+  /** Shares by this friend that have not been seen. */
   news: number
 }
 

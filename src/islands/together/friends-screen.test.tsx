@@ -73,13 +73,13 @@ beforeEach(async () => {
   vi.mocked(lists.listByIds).mockResolvedValue([])
 })
 
-test('shows requests, places, friends, who was invited and who is blocked; groups have a tab', async () => {
+test('shows requests, places, friends, invited and blocked people, and a tab for groups', async () => {
   vi.mocked(data.listPeople).mockResolvedValue(
     people({ friends: [ben, cleo], requests: [dan], blocked: [friend('Eve')] })
   )
   vi.mocked(data.listInvited).mockResolvedValue([
     { ...friend('Finn'), userId: '', nickname: '', state: 'invited', isIncoming: false },
-    // Accepted meanwhile.
+    // Accepted in the meantime.
     { ...ben, state: 'invited', isIncoming: false }
   ])
   const screen = await render(<FriendsScreen />)
@@ -98,7 +98,7 @@ test('shows requests, places, friends, who was invited and who is blocked; group
   await expect.element(list).not.toBeInTheDocument()
 })
 
-test('without friends it says how to get some; where all places are taken, what to do', async () => {
+test('says how to find friends, and what to do when all places are taken', async () => {
   vi.mocked(data.listPeople).mockResolvedValue(people())
   const screen = await render(<FriendsScreen />)
   await expect.element(screen.getByRole('heading', { name: 'No friends yet' })).toBeVisible()
@@ -110,7 +110,7 @@ test('without friends it says how to get some; where all places are taken, what 
   await expect.element(screen.getByRole('link', { name: 'Plan and usage' })).toHaveAttribute('href', '/account/')
 })
 
-test('says that it loads and what failed, and reads again', async () => {
+test('shows that it is loading or what failed, and reads again', async () => {
   const first = Promise.withResolvers<People>()
   vi.mocked(data.listPeople).mockReturnValueOnce(first.promise)
   const screen = await render(<FriendsScreen />)
@@ -121,24 +121,24 @@ test('says that it loads and what failed, and reads again', async () => {
   await expect.element(screen.getByRole('link', { name: /^Cleo/ })).toBeVisible()
 })
 
-test('what the device knew says when', async () => {
+test('says when a cached list was saved', async () => {
   const screen = await render(<Stale since={Date.UTC(2026, 10, 1)} />)
   await expect.element(screen.getByRole('status')).toMatchTextContent(/Last updated .*2026/)
 })
 
-test('the address opens the card of a friend, or a group', async () => {
+test('opens the card of a friend or a group from the address', async () => {
   at('?friend=cleo')
   const screen = await render(<FriendsScreen />)
   await expect.element(screen.getByRole('heading', { name: 'Cleo', level: 2 })).toBeVisible()
   at('?friend=stranger')
   await expect.element(screen.getByRole('heading', { name: 'Cleo', level: 2 })).not.toBeInTheDocument()
-  // In a wide window one is always open.
+  // In a wide window one card is always open.
   await expect.element(screen.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible()
   at('?group=g1')
   await expect.element(screen.getByText('Group g1')).toBeVisible()
 })
 
-test('a request is accepted or declined, or leads to more', async () => {
+test('accepts or declines a request, or offers more', async () => {
   const screen = await render(<Requests requests={[dan]} />)
   await screen.getByRole('button', { name: 'Accept' }).click()
   await vi.waitFor(() => expect(data.accept).toHaveBeenCalledExactlyOnceWith('f-Dan'))
@@ -152,7 +152,7 @@ test('a request is accepted or declined, or leads to more', async () => {
   expect(dialog.getByRole('button', { name: 'Remove friend' }).query()).toBeNull()
 })
 
-test('an invitation is withdrawn, a block ended', async () => {
+test('withdraws an invitation and unblocks a user', async () => {
   $invited.set([{ ...friend('Finn'), state: 'invited', isIncoming: false }])
   const sent = await render(<SentInvitations known={new Set()} />)
   await sent.getByRole('button', { name: 'Withdraw the invitation to finn@example.com' }).click()
@@ -163,7 +163,7 @@ test('an invitation is withdrawn, a block ended', async () => {
   await vi.waitFor(() => expect(data.end).toHaveBeenLastCalledWith('f-Cleo'))
 })
 
-test('friends are found by name or address, from eight on', async () => {
+test('finds friends by name or address once there are eight', async () => {
   const many = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((name) => friend(name))
   const screen = await render(<FriendList friends={many} shown={null} />)
   expect(screen.getByRole('searchbox').query()).toBeNull()
@@ -187,7 +187,7 @@ const share: shareRows.FriendShare = {
   isDirect: true
 }
 
-test('what is shared is taken back on the card; what comes through a group is not', async () => {
+test('revokes a share on the card, except one that comes through a group', async () => {
   const through = { ...share, workoutId: 'w2', note: '', isDirect: false }
   let mine = [share, through]
   vi.mocked(shareRows.listShares).mockImplementation((owner) => Promise.resolve(owner === 'ben' ? [] : mine))
@@ -226,7 +226,7 @@ test('what is shared is taken back on the card; what comes through a group is no
   })
 })
 
-test('the card leads to the conversation, and to a date for both', async () => {
+test('links from the card to the conversation and to a date for both', async () => {
   const screen = await render(<FriendCard friend={ben} />)
   const links = screen.container.querySelectorAll('.friends-ways a')
   expect([...links].map((link) => [link.textContent.trim(), link.getAttribute('href')])).toEqual([
@@ -236,7 +236,7 @@ test('the card leads to the conversation, and to a date for both', async () => {
   expect(screen.container.querySelectorAll('.friends-ways > *')).toHaveLength(2)
 })
 
-test('rows say how much is shared', async () => {
+test('shows in each row how much is shared', async () => {
   const screen = await render(<FriendList friends={[ben, cleo, dan]} shown={null} />)
   $shareCounts.set({ ben: { theirs: 1, mine: 2 }, cleo: { theirs: 0, mine: 3 } })
   await expect
@@ -248,7 +248,7 @@ test('rows say how much is shared', async () => {
     ])
 })
 
-test('the card shows what both share, or that it could not be read', async () => {
+test('shows what both share, or that it cannot be read', async () => {
   vi.mocked(shareRows.listShares).mockImplementation((owner) => Promise.resolve(owner === 'ben' ? [share] : []))
   vi.mocked(lists.listByIds).mockImplementation((ids) =>
     Promise.resolve(ids.map((id) => ({ ...workoutOf({ id, name: 'Rain' }), ridge: [] }) as never))
@@ -269,7 +269,7 @@ test('the card shows what both share, or that it could not be read', async () =>
 test.each([
   ['Remove friend', 'Remove Ben?', data.end],
   ['Block', 'Block Ben?', data.block]
-] as const)('"%s" asks first', async (button, title, call) => {
+] as const)('asks first: "%s"', async (button, title, call) => {
   const close = vi.fn()
   const screen = await render(<PersonSheet friend={ben} isFriend onClose={close} />)
   await screen.getByRole('button', { name: button }).click()
@@ -281,7 +281,7 @@ test.each([
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a report needs a reason and says that it was sent', async () => {
+test('requires a reason for a report and confirms that it was sent', async () => {
   const screen = await render(<PersonSheet friend={ben} isFriend onClose={nothing} />)
   await screen.getByRole('button', { name: 'Report' }).click()
   const send = screen.getByRole('button', { name: 'Report' })
@@ -295,7 +295,7 @@ test('a report needs a reason and says that it was sent', async () => {
   expect(data.report).toHaveBeenLastCalledWith('f-Ben', 'Unkind')
 })
 
-test('the tabs say where one is and how many there are', async () => {
+test('shows the current tab and the counts', async () => {
   const screen = await render(<TogetherTabs current="friends" counts={{ friends: 3 }} />)
   const tab = screen.getByRole('link', { name: /^Friends/ })
   await expect.element(tab).toHaveAttribute('aria-current', 'page')

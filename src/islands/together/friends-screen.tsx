@@ -1,4 +1,4 @@
-/** `/friends`: requests on top, friends with a card each; and the tab of the groups. */
+/** `/friends`: requests first, then friends with a card each, and the tab of groups. */
 import '../../styles/together/friends.css'
 import { useStore } from '@nanostores/react'
 import { UserRoundPlus, Users } from 'lucide-react'
@@ -111,12 +111,12 @@ interface ReadyProps extends ContentProps {
   staleSince: number | null
 }
 
-/** Milliseconds: far down, so it is loaded after what is seen first. */
+/** Milliseconds. This part is far down, so it loads after what is visible first. */
 const FAR_DOWN_AFTER_MS = 1000
-/** Milliseconds: rows are of use without the numbers. */
+/** Milliseconds. Rows are useful without the numbers. */
 const COUNT_AFTER_MS = 2000
 
-/** Without its code no row has a number. */
+/** If its code cannot be loaded, rows have no numbers. */
 function useShareCounts(): void {
   useEffect(() => {
     let isGone = false
@@ -140,7 +140,7 @@ function FarDown({ people }: { people: People }) {
     const timer = setTimeout(() => void refreshInvited(), FAR_DOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  // An invitation that was answered changes the people, or is told as its end.
+  // An answered invitation changes the people, or is reported as ended.
   useEffect(() => {
     if (($invited.get() ?? []).length > 0) void refreshInvited()
   }, [people])
@@ -177,7 +177,10 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
   )
 }
 
-/** In a wide window a card is open from the start: of the friend with the latest news. It stays when other news come. */
+/**
+ * In a wide window a card is open from the start: that of the friend with the latest news. It stays open when more
+ * news arrives.
+ */
 function useFirst(friends: readonly Friend[]): Friend | undefined {
   const isWide = useWide()
   const bell = useStore($bell)

@@ -1,4 +1,4 @@
-/** Ways to a new friend: a link with its code, or an email address. */
+/** Invites a friend with a link and its QR code, or by email. */
 import '../../styles/together/inviting.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
@@ -83,7 +83,7 @@ function ShownLink({ invitation }: { invitation: Invitation }) {
   const [rows, setRows] = useState<boolean[][] | null>(null)
   const url = addressOf(invitation)
   useEffect(() => {
-    // Without its code the link still works.
+    // The link works even if the QR code cannot be drawn.
     codeOf(url).then(setRows, () => undefined)
   }, [url])
   const until = invitation.kind === 'single' ? 'inviting.untilSingle' : 'inviting.untilDay'
@@ -166,7 +166,7 @@ function EmailPart() {
   const state = useStore(inviteByEmail.$state)
   const asked = useStore($asked)
   const [email, setEmail] = useState('')
-  // What an earlier sheet said is over.
+  // Clears the result of an earlier sheet.
   useEffect(() => inviteByEmail.reset, [])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

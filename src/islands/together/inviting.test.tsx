@@ -56,7 +56,7 @@ beforeEach(async () => {
   vi.mocked(data.revokeInvitation).mockResolvedValue()
 })
 
-test('an address is invited, and the answer says nothing of an account', async () => {
+test('invites an address without revealing whether it has an account', async () => {
   const screen = await render(<InviteSheet onClose={() => undefined} />)
   const field = screen.getByLabelText('Their email address')
   await field.fill('nobody')
@@ -72,7 +72,7 @@ test('an address is invited, and the answer says nothing of an account', async (
   await expect.element(screen.getByText(/^You invited each other/)).toBeVisible()
 })
 
-test('a link is made with its code, shown again and revoked', async () => {
+test('creates a link with its QR code, shows it again and revokes it', async () => {
   const screen = await render(<LinkPart />)
   await screen.getByRole('radio', { name: 'Anyone who has it' }).click()
   vi.mocked(data.makeInvitation).mockRejectedValueOnce(new NetworkError('offline'))
@@ -97,7 +97,7 @@ test('a link is made with its code, shown again and revoked', async () => {
   expect(data.revokeInvitation).toHaveBeenLastCalledWith('i1')
 })
 
-test('open links that could not be read are said to be so', async () => {
+test('says when open links cannot be read', async () => {
   vi.mocked(data.listInvitations).mockRejectedValue(new NetworkError('offline'))
   const screen = await render(<LinkPart />)
   await expect.element(screen.getByText('We couldn’t load your open links.')).toBeVisible()
@@ -105,7 +105,7 @@ test('open links that could not be read are said to be so', async () => {
 
 const card = { firstName: 'Ben', nickname: '', imageUrl: '', isOwn: false, friendId: null }
 
-test('a link of a friend says that both are friends, and leads to the card', async () => {
+test('says that a link belongs to a friend already, and opens the card', async () => {
   vi.mocked(data.readInvitation).mockResolvedValue({ ...card, friendId: 'ben' })
   vi.mocked(landing.openFriend).mockReturnValue()
   const screen = await render(<LandingSheet secret={SECRET} />)
@@ -116,7 +116,7 @@ test('a link of a friend says that both are friends, and leads to the card', asy
   expect(landing.openFriend).toHaveBeenCalledExactlyOnceWith('ben')
 })
 
-test('an invitation says whose it is, and what failed', async () => {
+test('says who sent an invitation, and what failed', async () => {
   vi.mocked(data.readInvitation).mockResolvedValue(card)
   vi.mocked(data.useInvitation).mockRejectedValueOnce(new UserFacingError('friend-is-full'))
   const screen = await render(<LandingSheet secret={SECRET} />)
@@ -128,7 +128,7 @@ test('an invitation says whose it is, and what failed', async () => {
 test.each([
   ['own', { ...card, isOwn: true }, /^This is your own link\./],
   ['over', new UserFacingError('link-over'), /^This link has been used or has expired\./]
-] as const)('a link that is %s says so in one sentence', async (_what, answer, text) => {
+] as const)('explains a link that is %s in one sentence', async (_what, answer, text) => {
   if (answer instanceof Error) vi.mocked(data.readInvitation).mockRejectedValue(answer)
   else vi.mocked(data.readInvitation).mockResolvedValue(answer)
   const screen = await render(<LandingSheet secret={SECRET} />)
@@ -136,7 +136,7 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Go to friends' })).toBeVisible()
 })
 
-test('privacy is read, changed, and can be read again', async () => {
+test('reads and changes privacy settings, and can read them again', async () => {
   vi.mocked(privacyData.readPrivacy).mockRejectedValueOnce(new NetworkError('offline'))
   const screen = await render(<PrivacyPart />)
   await expect.element(screen.getByRole('status')).toMatchTextContent('We couldn’t load this.')

@@ -1,4 +1,4 @@
-/** The invitation link of somebody was opened. */
+/** Shown after somebody's invitation link was opened. */
 import '../../styles/together/inviting.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-/** Removes, blocks or reports somebody. What cannot be undone asks first, in the same sheet. */
+/** Removes, blocks or reports somebody. Asks in the same sheet before anything that cannot be undone. */
 import { useStore } from '@nanostores/react'
 import { Ban, Flag, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { ReportForm } from './report-form.tsx'
 
 export interface PersonSheetProps {
   friend: Friend
-  /** Otherwise somebody who asks to be one. */
+  /** False for somebody who asks to become a friend. */
   isFriend: boolean
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** In the settings: who finds the user, and who sees what they finish. */
+/** The part of the settings on who can find the user and who sees their finished workouts. */
 import { useStore } from '@nanostores/react'
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'

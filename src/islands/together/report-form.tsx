@@ -1,4 +1,4 @@
-/** Why somebody or something is reported. Says what became of it. */
+/** Asks why a person or a workout is reported, and shows the result. */
 import { useStore } from '@nanostores/react'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
@@ -12,11 +12,11 @@ import { Note } from '../../ui/note.tsx'
 export interface ReportFormProps {
   label: string
   hint: string
-  /** Of the button. */
+  /** Label of the button. */
   send: string
-  /** Once it is sent. */
+  /** Text after it was sent. */
   sent: string
-  /** Throws what is shown. */
+  /** Throws an error that the form shows. */
   onSend: (reason: string) => Promise<void>
   onClose: () => void
 }

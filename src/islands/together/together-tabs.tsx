@@ -1,4 +1,4 @@
-/** The screens of "Messages" in the navigation. */
+/** Tabs for the screens of "Messages" in the navigation. */
 import '../../styles/together/tabs.css'
 import { useStore } from '@nanostores/react'
 import { pathTo } from '#core/app/routes.ts'
@@ -16,7 +16,7 @@ type Tab = (typeof TABS)[number]['name']
 
 interface TogetherTabsProps {
   current: Tab
-  /** Beside the name of a tab: how many there are. What is new comes first. */
+  /** Number beside the name of a tab. New items come first. */
   counts?: Partial<Record<Tab, number>> | undefined
 }
 

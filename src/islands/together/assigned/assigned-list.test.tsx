@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 const open = () => render(<AssignedList />)
 
-test('shows what was shared last first, and marks what is new', async () => {
+test('lists the latest shares first and marks new ones', async () => {
   $fresh.set(new Set(['Snow']))
   show([entry('Snow'), entry('Rain', { isNew: true }), entry('Ash')])
   const screen = await open()
@@ -53,7 +53,7 @@ test('shows what was shared last first, and marks what is new', async () => {
   )
 })
 
-test('loads the rest when something is looked for, and says when nothing is found', async () => {
+test('loads all pages for a search, and says when nothing is found', async () => {
   $filter.set({ ...NO_FILTER, search: 'hail' })
   show([entry('Snow')], { hasMore: true })
   const screen = await open()
@@ -63,7 +63,7 @@ test('loads the rest when something is looked for, and says when nothing is foun
   await expect.element(screen.getByRole('heading', { name: 'Snow' })).toBeVisible()
 })
 
-test('is found by the name of who shared it, where no trainer is entered', async () => {
+test('finds a workout by who shared it if there is no trainer', async () => {
   $filter.set({ ...NO_FILTER, search: 'mara' })
   show([entry('Snow'), entry('Rain', { workout: summaryOf({ id: 'Rain', name: 'Rain', trainer: 'Bo' }) })])
   const screen = await open()
@@ -80,7 +80,7 @@ test('loads more on demand', async () => {
   await expect.element(screen.getByRole('alert')).toBeVisible()
 })
 
-test('says that nothing is shared yet, that it is old, and that it failed', async () => {
+test('says that nothing is shared yet, that the list is old, or that it failed', async () => {
   show([])
   const screen = await open()
   await expect.element(screen.getByText('Nothing shared with you yet')).toBeVisible()
@@ -93,7 +93,7 @@ test('says that nothing is shared yet, that it is old, and that it failed', asyn
   await expect.element(screen.getByRole('alert')).toBeVisible()
 })
 
-test('removes a workout once it is sure', async () => {
+test('removes a workout after asking', async () => {
   const onClose = vi.fn()
   const remove = vi.mocked(removeFromList).mockResolvedValue()
   const snow = summaryOf({ id: 'snow', name: 'Snow' })

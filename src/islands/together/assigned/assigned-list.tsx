@@ -1,4 +1,4 @@
-/** The tab of workouts that friends shared with me. Loaded when it is opened. */
+/** The tab of workouts that friends have shared with the user. Loaded when it opens. */
 import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
 import { Search, Users } from 'lucide-react'
@@ -47,13 +47,13 @@ export function AssignedList() {
   )
 }
 
-/** Found by the name of who shared it, which its card says, where no trainer is entered. */
+/** Makes a workout without a trainer findable by who shared it, as its card says. */
 const signed = ({ workout, ownerName }: AssignedWorkout): WorkoutSummary => ({
   ...workout,
   trainer: workout.trainer || ownerName
 })
 
-/** The newest share first, unless another order was chosen. */
+/** Latest share first, unless another order is chosen. */
 function shownOf(entries: readonly AssignedWorkout[], filter: ListFilter, locale: Language): AssignedWorkout[] {
   const byId = new Map(entries.map((entry) => [entry.workoutId, entry]))
   const found = filterWorkouts(entries.map(signed), filter)
@@ -67,7 +67,7 @@ function Shared({ state }: { state: Ready }) {
   const locale = useStore($locale)
   const isFiltered = isFiltering(filter)
   const { entries, hasMore, more, stale } = state
-  // What is searched for may be on the next pages.
+  // A match may be on a later page.
   useEffect(() => {
     if (isFiltered && hasMore && more === 'idle' && stale === null) void loadMoreAssigned()
   }, [isFiltered, hasMore, more, stale, entries])
@@ -160,7 +160,7 @@ interface AssignedCardProps {
   onMore: (workout: WorkoutSummary) => void
 }
 
-/** Memoised: drawn again only when its share or heart changes. */
+/** Memoized: renders again only when its share or heart changes. */
 const AssignedCard = memo(function AssignedCard({ entry, isNew, ...card }: AssignedCardProps) {
   return (
     <WorkoutCard workout={entry.workout} isOwn={false} {...card}>

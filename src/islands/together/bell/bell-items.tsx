@@ -1,4 +1,4 @@
-/** What the bell lists. */
+/** The rows of the bell. */
 import { useStore } from '@nanostores/react'
 import { CalendarDays, CalendarPlus, Ellipsis, UserRoundPlus, UserRound, MessageSquareText, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -16,7 +16,7 @@ import { Later } from '../../app/later.tsx'
 import { BellRow, BellThing, Sentence } from './bell-row.tsx'
 import { friendPath } from '../../../stores/together/friends-address.ts'
 
-/** A shared workout, a comment, or a friend: nothing to answer. */
+/** A shared workout, a comment or a new friend: needs no answer. */
 export function NewsItem({ row, isNew }: { row: NewsRow; isNew: boolean }) {
   const t = useStore($t)
   const who = row.who || t('bell.somebody')
@@ -55,7 +55,7 @@ export function NewsItem({ row, isNew }: { row: NewsRow; isNew: boolean }) {
 
 const ICONS = { request: UserRound, date: CalendarPlus, plan: CalendarDays } as const
 
-/** What was answered a moment ago, among what was earlier. */
+/** A row answered a moment ago, among the earlier ones. */
 export function AnsweredRow({ answered: { row, answer } }: { answered: Answered }) {
   const t = useStore($t)
   const who = row.who || t('bell.somebody')
@@ -76,11 +76,11 @@ const loadPersonSheet = () =>
 
 interface AnswerItemProps {
   row: AnswerRow
-  /** What was answered here, until it is sent. */
+  /** The answer given here, until it has been sent. */
   answered: Answered | undefined
 }
 
-/** A request, a date or a plan, with its answer in place. */
+/** A request, a date or a plan, answered in place. */
 export function AnswerItem({ row, answered }: AnswerItemProps) {
   const t = useStore($t)
   const who = row.who || t('bell.somebody')
@@ -168,7 +168,7 @@ function DateItem({ row, shown, answered }: DateItemProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const date = momentText(row.startsAt, locale)
-  // What the device knew before it could be moved has no such date.
+  // Rows cached before dates could be moved lack this field.
   const before = row.movedFrom ? momentText(row.movedFrom, locale) : ''
   const text = t(before === '' ? 'bell.date' : 'bell.dateMoved')
   const sentence = <Sentence text={text} of={{ name: <b>{shown.who}</b>, date: <b>{date}</b>, before }} />
@@ -199,7 +199,7 @@ function DateItem({ row, shown, answered }: DateItemProps) {
   )
 }
 
-/** The plan as it will be: a bar for each week, as high as it has trainings. */
+/** Preview of the plan: a bar for each week, as high as its number of trainings. */
 function PlanThing({ row: { name, weeks, trainings, perWeek } }: { row: PlanRow }) {
   const t = useStore($t)
   const most = Math.max(1, ...perWeek)
@@ -225,7 +225,7 @@ function PlanThing({ row: { name, weeks, trainings, perWeek } }: { row: PlanRow 
   )
 }
 
-/** The ways to answer, or what was answered. */
+/** The possible answers, or the answer given. */
 function Ways({ answered, children }: { answered: Answered | undefined; children: ReactNode }) {
   const t = useStore($t)
   if (answered === undefined) return <div className="bell-ways">{children}</div>
@@ -244,7 +244,7 @@ function Ways({ answered, children }: { answered: Answered | undefined; children
     <div className="bell-ways">
       <p role="status">{t(`bell.${answer}`)}</p>
       {phase === 'held' && (
-        // The button that was pressed is gone.
+        // The pressed button is gone.
         // eslint-disable-next-line jsx-a11y/no-autofocus
         <Button look="quiet" autoFocus onClick={() => undoAnswer(row.id)}>
           {t('bell.undo')}

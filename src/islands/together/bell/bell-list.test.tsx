@@ -82,7 +82,7 @@ beforeEach(async () => {
 const listed = (screen: Awaited<ReturnType<typeof render>>, part: string | RegExp) =>
   screen.getByRole('region', { name: part }).getByRole('listitem')
 
-test('has a row for each, with who, what and the thing itself, in three parts', async () => {
+test('lists who, what and the workout itself, in three sections', async () => {
   const screen = await render(<BellList />)
   const [first, second, third] = textsOf(listed(screen, /^Needs an answer/))
   expect(first).toMatch(/^N?Friend request: Noor wants to be friends/)
@@ -96,7 +96,7 @@ test('has a row for each, with who, what and the thing itself, in three parts', 
   await expect.element(screen.getByRole('link', { name: /Rope/ }).first()).toHaveAttribute('href', '/workout/w/')
 })
 
-test('says of a date that was moved when it was before', async () => {
+test('says when a moved date was before', async () => {
   const moved: BellRow = { ...date, movedFrom: new Date(2020, 0, 6, 18, 30).toISOString() }
   $bell.set({ kind: 'ready', rows: [moved], staleSince: null })
   const screen = await render(<BellList />)
@@ -105,7 +105,7 @@ test('says of a date that was moved when it was before', async () => {
     .toMatchTextContent(/Jules moved a date: tomorrow, 07:00 instead of Monday,? 6 January,? 18:30/)
 })
 
-test('an answer is sent after a moment in which it can be undone', async () => {
+test('sends an answer after a moment in which it can be undone', async () => {
   const screen = await render(<BellList />)
   await screen.getByRole('button', { name: 'Accept: Noor' }).click()
   await expect.element(screen.getByText('Accepted')).toBeVisible()
@@ -126,7 +126,7 @@ test('an answer is sent after a moment in which it can be undone', async () => {
   expect(textsOf(listed(screen, /^Needs an answer/))).toHaveLength(2)
 })
 
-test('what can still be undone is sent when the list is left', async () => {
+test('sends answers that can still be undone when the list closes', async () => {
   const screen = await render(<BellList />)
   await screen.getByRole('button', { name: /^Accept: (tomorrow|\w+day)/ }).click()
   await screen.getByRole('button', { name: 'Decline: Bell and rope' }).click()
@@ -139,7 +139,7 @@ test('what can still be undone is sent when the list is left', async () => {
     ])
 })
 
-test('says when the other side took it back, and offers another try when it failed', async () => {
+test('says when the other side withdrew, and can try again after a failure', async () => {
   vi.mocked(deliver).mockRejectedValueOnce(new UserFacingError('friendship-not-found'))
   const screen = await render(<BellList />)
   await screen.getByRole('button', { name: 'Accept: Noor' }).click()
@@ -152,7 +152,7 @@ test('says when the other side took it back, and offers another try when it fail
   await expect.element(screen.getByRole('button', { name: 'Accept: Noor' })).toBeVisible()
 }, 20_000)
 
-test('news are seen after two seconds, and stay marked until the list is left', async () => {
+test('marks news as seen after two seconds, and highlights them until the list closes', async () => {
   const screen = await render(<BellList />)
   expect(store.markNewsSeen).not.toHaveBeenCalled()
   await expect.poll(() => vi.mocked(store.markNewsSeen).mock.calls.length, { timeout: 4000 }).toBe(1)
@@ -163,7 +163,7 @@ test('news are seen after two seconds, and stay marked until the list is left', 
   expect(textsOf(listed(screen, 'Earlier'))).toHaveLength(3)
 })
 
-test('arrow keys move among the rows, A accepts, unless letters are turned off', async () => {
+test('moves between rows with arrow keys and accepts with A, unless letter keys are off', async () => {
   const screen = await render(<BellList />)
   await screen.getByRole('button', { name: 'Decline: Noor' }).element().focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -178,7 +178,7 @@ test('arrow keys move among the rows, A accepts, unless letters are turned off',
   await expect.element(screen.getByText('Accepted')).toBeVisible()
 })
 
-test('is empty, loading or failed', async () => {
+test('shows an empty, loading or failed list', async () => {
   $bell.set({ kind: 'ready', rows: [], staleSince: null })
   const screen = await render(<BellList />)
   await expect.element(screen.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
@@ -191,7 +191,7 @@ test('is empty, loading or failed', async () => {
   expect(store.refreshBell).toHaveBeenCalledTimes(1)
 })
 
-test('offline it says of when it is, and takes answers all the same', async () => {
+test('shows the age of the list while offline, and still takes answers', async () => {
   $isOnline.set(false)
   $bell.set({ kind: 'ready', rows: ALL, staleSince: new Date(2026, 4, 6, 14, 5).getTime() })
   const screen = await render(<BellList />)
@@ -203,13 +203,13 @@ test('offline it says of when it is, and takes answers all the same', async () =
   const earlier = screen.getByRole('region', { name: 'Earlier' })
   await expect.element(earlier, { timeout: 6000 }).toMatchTextContent('You and Noor are friends')
   expect(textsOf(listed(screen, /^Needs an answer/))).toHaveLength(2)
-  // Once it is sent, the friendship itself is read.
+  // Once it has been sent, the friendship itself is read.
   const friend: BellRow = { ...told('request', 'Noor', 0), kind: 'friend', userId: 'noor', isAccepted: false }
   $bell.set({ kind: 'ready', rows: [friend, ...ALL.slice(1)], staleSince: null })
   await expect.poll(() => textsOf(listed(screen, 'Earlier')).filter((text) => text.includes('Noor'))).toHaveLength(1)
 })
 
-test('offers push messages at the end of a list that has something in it, once', async () => {
+test('offers push messages once, at the end of a list with content', async () => {
   $reminders.set('off')
   localStorage.removeItem('icepoint:push-over')
   const screen = await render(<BellList />)

@@ -1,4 +1,4 @@
-/** Everything that waits, in its parts: what needs an answer, what is new, what was earlier. */
+/** Lists notifications in sections: those that need an answer, new ones, earlier ones. */
 import '../../../styles/together/bell.css'
 import { useStore } from '@nanostores/react'
 import { CloudAlert, RotateCw, UserRoundPlus, WifiOff } from 'lucide-react'
@@ -27,7 +27,7 @@ import { Later } from '../../app/later.tsx'
 import { AnswerItem, AnsweredRow, NewsItem } from './bell-items.tsx'
 import { PushOffer } from './push-offer.tsx'
 
-/** Milliseconds after which what is in sight has been seen. */
+/** Milliseconds after which visible rows count as seen. */
 const SEEN_AFTER_MS = 2000
 
 const loadInvite = () =>
@@ -90,7 +90,7 @@ function Nothing() {
   )
 }
 
-/** What was new when the list was opened stays new until it is left. */
+/** What was new when the list opened stays new until it closes. */
 function useParts(rows: readonly BellRow[]): BellParts & { markRead: () => void } {
   const [seenAt, setSeenAt] = useState(() => $newsSeenAt.get())
   const [openedAt] = useState(() => Date.now())
@@ -107,7 +107,7 @@ function useParts(rows: readonly BellRow[]): BellParts & { markRead: () => void 
   return { ...parts, markRead }
 }
 
-/** Rows that are answered stay in their place until the answer is sent; then they move to what was earlier. */
+/** An answered row stays in its place until the answer has been sent; then it joins the earlier ones. */
 function withAnswered(rows: readonly AnswerRow[], answered: readonly Answered[]): readonly AnswerRow[] {
   const open = answered.filter(({ phase }) => phase !== 'done').map(({ row }) => row)
   const done = new Set(answered.filter(({ phase }) => phase === 'done').map(({ row }) => row.id))
@@ -116,7 +116,7 @@ function withAnswered(rows: readonly AnswerRow[], answered: readonly Answered[])
   return [...waiting, ...gone]
 }
 
-/** Once it is read, the friendship that came of a request says it itself. */
+/** Once it has been read, the friendship from a request replaces the answered row. */
 const isTold = ({ row: { id }, phase }: Answered, rows: readonly BellRow[]): boolean =>
   phase === 'done' && !rows.some((row) => row.kind === 'friend' && row.id === id)
 
@@ -194,7 +194,7 @@ function OldNote({ since }: { since: number | null }) {
   const t = useStore($t)
   const locale = useStore($locale)
   const isOnline = useStore($isOnline)
-  // Online, the answer is on its way: only what stays old is said.
+  // While online the list is being reloaded; the note shows only if it stays old.
   const [isOld, setOld] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOld(since !== null), isOnline ? SEEN_AFTER_MS : 0)
@@ -224,7 +224,7 @@ const whenForm = (time: number): Parameters<typeof formatDate>[2] =>
     ? { timeStyle: 'short' }
     : { dateStyle: 'medium', timeStyle: 'short' }
 
-/** Up and down move from row to row, Enter opens one, A accepts: everywhere on the page, or in the panel. */
+/** Up and down move between rows, Enter opens one, A accepts: everywhere on the page, or within the panel. */
 function useRowKeys() {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -237,7 +237,7 @@ function useRowKeys() {
   return list
 }
 
-/** By a sheet over it, which has keys of its own. */
+/** True while a sheet with its own keys covers the list. */
 const isCovered = (list: HTMLElement): boolean =>
   [...document.querySelectorAll('dialog[open]')].at(-1)?.contains(list) === false
 

@@ -1,4 +1,4 @@
-/** The bell as a panel under it, from 60rem on. */
+/** The bell's list as a panel below it, on windows from 60rem. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent } from 'react'
 import { $t } from '../../../stores/app/locale.ts'

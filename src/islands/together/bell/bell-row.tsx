@@ -1,4 +1,4 @@
-/** One row of the bell: who, what, the thing itself, and when. */
+/** One row of the bell: who, what, the workout itself, and when. */
 import { useStore } from '@nanostores/react'
 import { Users } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { Face } from '../groups/face.tsx'
 
 const DAY_MS = 86_400_000
 
-/** Today's have the time, those of a week the weekday, older ones the date. */
+/** Time for today, weekday within a week, otherwise the date. */
 function whenText(at: string, locale: Language): string {
   const now = Date.now()
   const time = Date.parse(at)
@@ -23,7 +23,7 @@ function whenText(at: string, locale: Language): string {
   return formatDate(time, locale, { day: 'numeric', month: 'short' })
 }
 
-/** A text with elements in the place of `{name}` and others. */
+/** Replaces `{name}` and other placeholders in a text with elements. */
 export function Sentence({ text, of }: { text: string; of: Readonly<Record<string, ReactNode>> }) {
   const pieces = text.split(/\{(\w+)\}/)
   return pieces.map((piece, index) => <Fragment key={index}>{index % 2 === 0 ? piece : of[piece]}</Fragment>)
@@ -31,7 +31,7 @@ export function Sentence({ text, of }: { text: string; of: Readonly<Record<strin
 
 interface BellRowProps {
   icon: IconComponent
-  /** For who cannot see the icon. */
+  /** Text for users who cannot see the icon. */
   kind: string
   who: string
   imageUrl?: string
@@ -56,7 +56,7 @@ export function BellRow({
   const t = useStore($t)
   const locale = useStore($locale)
   return (
-    // The arrow keys move among the rows.
+    // The arrow keys move between the rows.
     <li className="bell-row" tabIndex={-1}>
       <span className="bell-face">
         {isGroup === true ? (
@@ -83,7 +83,7 @@ export function BellRow({
   )
 }
 
-/** The workout that it is about, as a link to its page. */
+/** The workout of the row, as a link to its page. */
 export function BellThing({ workout }: { workout: BellWorkout }) {
   const t = useStore($t)
   const locale = useStore($locale)

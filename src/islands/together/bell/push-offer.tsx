@@ -1,4 +1,4 @@
-/** Offers push messages of what needs an answer, at the end of a list that has something in it. */
+/** Offers push messages for notifications that need an answer, at the end of a list with content. */
 import { useStore } from '@nanostores/react'
 import { BellRing, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -9,7 +9,7 @@ import { endPushOffer, isPushOffered, takePushOffer } from '../../../stores/toge
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** To the kinds of notifications in the settings. */
+/** Link to the kinds of notifications in the settings. */
 export function BellSettings() {
   const t = useStore($t)
   return (

@@ -1,4 +1,4 @@
-/** Friends for a group. Only friends can be in one, so who is not yet is invited first. */
+/** Adds friends to a group. Only friends can join, so others are invited first. */
 import { useStore } from '@nanostores/react'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -23,10 +23,10 @@ export function AddSheet({ group, onClose }: { group: Group; onClose: () => void
   const room = PEOPLE_MAX - 1 - group.memberIds.length - chosen.length
   const [isInviting, setInviting] = useState(false)
   const back = () => setInviting(false)
-  // Who accepts meanwhile is in the list after it.
+  // People who accept in the meantime appear in the list afterwards.
   if (isInviting) return <Later load={loadInviteSheet} props={{ onClose: back }} onFail={back} isAsked />
   const add = () => {
-    // Another device may have added one meanwhile.
+    // Another device may have added some in the meantime.
     const addIds = chosen.filter((id) => !group.memberIds.includes(id))
     void changingMembers.submit(group.id, { addIds }).then((isDone) => isDone && onClose())
   }

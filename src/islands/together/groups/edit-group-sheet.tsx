@@ -1,4 +1,4 @@
-/** Name and picture of a group. The picture is cut as that of an account. */
+/** Name and picture of a group. The picture is cropped like that of an account. */
 import '../../../styles/account/profile.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
@@ -16,7 +16,7 @@ import { Problem } from './problem.tsx'
 export function EditSheet({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useStore($t)
   const state = useStore(renaming.$state)
-  // What another device changes is shown until something is typed here.
+  // Shows changes from another device until the user types here.
   const [typed, setTyped] = useState<string | null>(null)
   const name = typed ?? group.name
   const isEmpty = name.trim() === ''
@@ -48,7 +48,7 @@ export function EditSheet({ group, onClose }: { group: Group; onClose: () => voi
   )
 }
 
-/** It is stored at once, without the button of the sheet. */
+/** Saved at once, without the button of the sheet. */
 function Picture({ group }: { group: Group }) {
   const t = useStore($t)
   useEffect(() => pictureOfGroup(group.id), [group.id])

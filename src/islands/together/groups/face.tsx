@@ -1,11 +1,11 @@
-/** A picture of somebody or of a group, or the first letter. */
+/** Picture of a person or a group, or the first letter of the name. */
 import { useEffect, useState, type CSSProperties } from 'react'
 import { initialOf } from '#core/account/initial.ts'
 import { faceAddress } from '../../../stores/together/faces.ts'
 
 export interface FaceProps {
   name: string
-  /** As it is stored; empty for none. */
+  /** Stored address; empty if there is none. */
   url: string
   /** CSS length. */
   size?: string | undefined

@@ -1,4 +1,4 @@
-/** Friends to choose from, with a search where there are many. */
+/** Selects friends, with a search if there are many. */
 import { useStore } from '@nanostores/react'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -7,13 +7,13 @@ import { $t } from '../../../stores/app/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Face } from './face.tsx'
 
-/** More than fit a phone. */
+/** More rows than fit on a phone. */
 const SEARCH_FROM = 8
 
 export interface FriendPicksProps {
   friends: readonly Friend[]
   chosen: readonly string[]
-  /** How many more fit. */
+  /** Number of people who can still be added. */
   room: number
   onChoose: (ids: string[]) => void
 }

@@ -71,7 +71,7 @@ beforeEach(() => {
   show(team)
 })
 
-test('an owner adds, edits, hands over and deletes; everybody can write to the group', async () => {
+test('lets the owner add, edit, transfer and delete, and everybody write to the group', async () => {
   const screen = await render(<GroupPart account={account} groupId="g1" />)
   await expect.element(screen.getByRole('heading', { name: 'Team' })).toBeVisible()
   await expect.element(screen.getByText('3 people · You own it')).toBeVisible()
@@ -85,7 +85,7 @@ test('an owner adds, edits, hands over and deletes; everybody can write to the g
     await expect.element(screen.getByRole('button', { name })).toBeDisabled()
 })
 
-test('a member reads and leaves', async () => {
+test('lets a member read and leave', async () => {
   show(theirs)
   const screen = await render(<GroupPart account={account} groupId="g1" />)
   await expect.element(screen.getByText('3 people · Owned by Ben')).toBeVisible()
@@ -98,7 +98,7 @@ test('a member reads and leaves', async () => {
   expect(store.leaveGroup).toHaveBeenCalledWith('g1')
 })
 
-test('after a downgrade its owner can do all but add', async () => {
+test('lets the owner do everything except add after a downgrade', async () => {
   const base = adaWith({ contract: { name: 'base', limits: BASE_LIMITS } })
   const screen = await render(<GroupPart account={base} groupId="g1" />)
   await expect.element(screen.getByRole('button', { name: 'Name and picture' })).toBeEnabled()
@@ -106,7 +106,7 @@ test('after a downgrade its owner can do all but add', async () => {
   expect(screen.getByRole('button', { name: 'Add friends' }).query()).toBeNull()
 })
 
-test('somebody is taken out only after a question', async () => {
+test('removes a member only after asking', async () => {
   const screen = await render(<GroupPart account={account} groupId="g1" />)
   await screen.getByRole('button', { name: 'Remove Ben' }).click()
   expect(store.changeGroup).not.toHaveBeenCalled()
@@ -115,8 +115,8 @@ test('somebody is taken out only after a question', async () => {
   await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('a group that is gone says so', async () => {
-  // A wide window has the list of friends beside it.
+test('says that a group is gone', async () => {
+  // A wide window shows the list of friends beside it.
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
   show()
@@ -127,7 +127,7 @@ test('a group that is gone says so', async () => {
     .toHaveAttribute('href', '/friends/?view=groups')
 })
 
-test('says what failed while it loads', async () => {
+test('says what failed while loading', async () => {
   vi.mocked(store.refreshGroups).mockResolvedValue()
   $groups.set({ kind: 'failed', error: new UserFacingError('internal') })
   const screen = await render(<GroupPart account={account} groupId="g1" />)
@@ -136,7 +136,7 @@ test('says what failed while it loads', async () => {
   expect(store.refreshGroups).toHaveBeenCalledOnce()
 })
 
-test('only friends who are not in it yet can be added', async () => {
+test('adds only friends who are not in it yet', async () => {
   const onClose = vi.fn()
   const screen = await render(<AddSheet group={team} onClose={onClose} />)
   await expect.poll(() => textsOf(screen.getByRole('checkbox'))).toHaveLength(1)
@@ -150,7 +150,7 @@ test('only friends who are not in it yet can be added', async () => {
   expect(store.changeGroup).toHaveBeenLastCalledWith('g1', { addIds: ['dan'] })
 })
 
-test('whoever is no friend yet is invited in place, and then added', async () => {
+test('invites other people in place, and adds them afterwards', async () => {
   vi.mocked(invitations.listInvitations).mockResolvedValue([])
   const screen = await render(<AddSheet group={team} onClose={nothing} />)
   await screen.getByRole('checkbox', { name: 'Dan' }).click()
@@ -162,7 +162,7 @@ test('whoever is no friend yet is invited in place, and then added', async () =>
   await expect.element(screen.getByRole('checkbox', { name: 'Dan' })).toBeChecked()
 })
 
-test('with a hundred people it takes nobody more', async () => {
+test('adds nobody beyond a hundred people', async () => {
   const full = { ...team, memberIds: Array.from({ length: 99 }, (_, index) => `u${index}`) }
   const list = await render(<MemberList group={full} known={known} onRemove={nothing} />)
   await expect.element(list.getByText(/at most 100 people/)).toBeVisible()
@@ -176,7 +176,7 @@ test('with a hundred people it takes nobody more', async () => {
   await expect.element(sheet.getByRole('checkbox', { name: 'Dan' })).toBeDisabled()
 })
 
-test('is renamed; its picture is its own', async () => {
+test('renames the group and changes its own picture', async () => {
   const onClose = vi.fn()
   const screen = await render(<EditSheet group={team} onClose={onClose} />)
   expect(portrait.pictureOf).toHaveBeenCalledOnce()
@@ -193,7 +193,7 @@ test('is renamed; its picture is its own', async () => {
   expect(target?.url()).toBe('')
 })
 
-test('a picture is removed, and what fails is said', async () => {
+test('removes a picture, and says what failed', async () => {
   vi.mocked(portrait.removePicture).mockResolvedValue()
   const screen = await render(<EditSheet group={{ ...team, imageUrl: '/media/x' }} onClose={nothing} />)
   await screen.getByRole('button', { name: 'Remove' }).click()
@@ -202,7 +202,7 @@ test('a picture is removed, and what fails is said', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your browser can’t read this picture.')
 })
 
-test('is handed over to a member who is chosen', async () => {
+test('transfers the group to a chosen member', async () => {
   const onClose = vi.fn()
   const screen = await render(<HandSheet group={team} known={known} onClose={onClose} />)
   const hand = screen.getByRole('button', { name: 'Hand over' })
@@ -218,13 +218,13 @@ test('is handed over to a member who is chosen', async () => {
   expect($notice.get()?.text).toBe('Cleo now owns the group.')
 })
 
-test('an empty group cannot be handed over', async () => {
+test('cannot transfer an empty group', async () => {
   const screen = await render(<HandSheet group={{ ...team, memberIds: [] }} known={known} onClose={nothing} />)
   await expect.element(screen.getByText(/Add someone first/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Hand over' }).query()).toBeNull()
 })
 
-test('what is shared is listed, and its owner takes it back', async () => {
+test('lists what is shared, and lets the owner revoke it', async () => {
   vi.mocked(workouts.takeBackWorkout).mockResolvedValue()
   workouts.$groupWorkouts.set({
     kind: 'ready',
@@ -239,7 +239,7 @@ test('what is shared is listed, and its owner takes it back', async () => {
   expect(screen.getByRole('button', { name: 'Stop sharing Ladder' }).query()).toBeNull()
 })
 
-test('says that nothing is shared, and what could not be read', async () => {
+test('says that nothing is shared, or what cannot be read', async () => {
   vi.mocked(workouts.refreshGroupWorkouts).mockResolvedValue()
   const screen = await render(<SharedList group={team} isOwner />)
   await expect.element(screen.getByText(/Nothing shared with the group yet/)).toBeVisible()
@@ -248,7 +248,7 @@ test('says that nothing is shared, and what could not be read', async () => {
   expect(workouts.refreshGroupWorkouts).toHaveBeenCalledOnce()
 })
 
-test('a question says what went wrong and stays open', async () => {
+test('says what went wrong in a question and keeps it open', async () => {
   const onDone = vi.fn()
   vi.mocked(store.deleteGroup).mockRejectedValue(new UserFacingError('internal'))
   const props = {

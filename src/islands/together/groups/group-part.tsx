@@ -1,4 +1,4 @@
-/** The inside of a group: who is in it, what is shared with it, and what its owner or a member can do. */
+/** A group: its members, what is shared with it, and the actions of its owner or a member. */
 import '../../../styles/together/groups.css'
 import { useStore } from '@nanostores/react'
 import { ArrowLeftRight, ChevronLeft, LogOut, MessageCircle, Pencil, Plus, Trash2, Users, X } from 'lucide-react'
@@ -24,7 +24,7 @@ import { useKnown } from './use-known.ts'
 interface MemberListProps {
   group: Group
   known: Known
-  /** Only for the owner. */
+  /** Null unless the user is the owner. */
   onRemove: ((id: string) => void) | undefined
 }
 
@@ -207,7 +207,7 @@ function Actions({ group, mayAdd, onAsk }: ActionsProps) {
   )
 }
 
-/** Out of the group. */
+/** Ways out of the group. */
 function Ways({ isOwner, isOnline, onAsk }: { isOwner: boolean; isOnline: boolean; onAsk: (what: Open) => void }) {
   const t = useStore($t)
   if (!isOwner) {

@@ -61,7 +61,7 @@ beforeEach(() => {
   show([])
 })
 
-test('shows groups with who is in them and whose they are', async () => {
+test('shows groups with their members and owner', async () => {
   const theirs = { ...team, id: 'g2', ownerId: 'ben', name: 'Climbing basement', memberIds: [me] }
   show([team, theirs])
   const screen = await render(<GroupsSection account={adaWith({ contract: pro, usage: { groups: 1 } })} />)
@@ -76,7 +76,7 @@ test('shows groups with who is in them and whose they are', async () => {
     .toHaveAttribute('aria-valuetext', '1 of 20')
 })
 
-test('without groups in the plan it says why and where to compare, and keeps those of before', async () => {
+test('explains a plan without groups, links to the comparison, and keeps earlier groups', async () => {
   const screen = await render(<GroupsSection account={adaWith({ contract: base })} />)
   await expect.element(screen.getByText(/You can join other people’s groups/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/account/')
@@ -87,7 +87,7 @@ test('without groups in the plan it says why and where to compare, and keeps tho
   await expect.element(screen.getByRole('link', { name: /Tuesday bells/ })).toBeVisible()
 })
 
-test('at the limit it says so and how to make room', async () => {
+test('says how to make room at the limit', async () => {
   show([team])
   const screen = await render(<GroupsSection account={adaWith({ contract: pro, usage: { groups: 20 } })} />)
   await expect.element(screen.getByText(/You own 20 groups/)).toBeVisible()
@@ -95,7 +95,7 @@ test('at the limit it says so and how to make room', async () => {
   expect(screen.getByRole('button', { name: 'New group' }).query()).toBeNull()
 })
 
-test('says how old the last known groups are, and makes none without a network', async () => {
+test('says how old cached groups are, and creates none while offline', async () => {
   $isOnline.set(false)
   show([team], { savedAt: Date.UTC(2026, 0, 2, 12), error: new NetworkError('unreachable') })
   const screen = await render(<GroupsSection account={adaWith({ contract: pro, usage: { groups: 1 } })} />)
@@ -112,7 +112,7 @@ test('says what failed, and tries again', async () => {
   expect(store.refreshGroups).toHaveBeenCalledOnce()
 })
 
-test('a new group is named, filled and opened; its sheet stays when it is refused', async () => {
+test('names, fills and opens a new group, and keeps the sheet open after a refusal', async () => {
   befriend(friend('ben', 'Ben'), friend('cleo', 'Cleo'))
   const screen = await render(<GroupsSection account={adaWith({ contract: pro })} />)
   await screen.getByRole('button', { name: 'New group' }).first().click()
@@ -136,7 +136,7 @@ test('a new group is named, filled and opened; its sheet stays when it is refuse
   expect(forms.$newGroup.get().id).not.toBe(id)
 })
 
-test('what is typed for a new group is there when the sheet is opened again', async () => {
+test('keeps what was typed for a new group until the sheet opens again', async () => {
   const first = await render(<MakeSheet onClose={() => undefined} onMade={() => undefined} />)
   await expect.element(first.getByText(/You have no friends here yet/)).toBeVisible()
   await first.getByLabelText('Group name').fill('Half')
@@ -145,7 +145,7 @@ test('what is typed for a new group is there when the sheet is opened again', as
   await expect.element(again.getByLabelText('Group name')).toHaveValue('Half')
 })
 
-test('many friends can be searched, and a full group takes no more', async () => {
+test('searches long lists of friends, and accepts no more when the group is full', async () => {
   const many = Array.from({ length: 9 }, (_, index) => friend(`u${index}`, `Friend ${index}`))
   const onChoose = vi.fn()
   const screen = await render(<FriendPicks friends={many} chosen={['u1']} room={0} onChoose={onChoose} />)
@@ -158,7 +158,7 @@ test('many friends can be searched, and a full group takes no more', async () =>
   await expect.element(screen.getByText('No friends found.')).toBeVisible()
 })
 
-test('a face without a picture is the first letter', async () => {
+test('shows the first letter for a face without a picture', async () => {
   const screen = await render(<Face name="Ben" url="" />)
   await expect.element(screen.getByText('B')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** The tab of the groups of `/friends`: own ones and those of others. */
+/** The tab of groups on `/friends`: the user's own groups and others. */
 import '../../../styles/together/groups.css'
 import { useStore } from '@nanostores/react'
 import { Plus, RotateCw } from 'lucide-react'
@@ -71,7 +71,7 @@ function OwnMeter({ used, max }: { used: number; max: number }) {
   return <Meter label={t('groups.ownCount')} used={used} max={max} value={value} />
 }
 
-/** Without groups in the plan: why, and what to do. */
+/** Explains a plan without groups, and what to do. */
 function OfPro({ hasOwn }: { hasOwn: boolean }) {
   const t = useStore($t)
   return (
@@ -146,7 +146,7 @@ function Failed({ error }: { error: unknown }) {
   )
 }
 
-/** Faces on a card. */
+/** Number of faces on a card. */
 const FACES = 3
 
 function GroupCard({ group, known }: { group: Group; known: Known }) {

@@ -1,4 +1,4 @@
-/** Chooses the member who gets the group. */
+/** Selects the member who becomes the owner of the group. */
 import '../../../styles/app/radio-list.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function HandSheet({ group, known, onClose }: { group: Group; known: Know
   const state = useStore(handingOver.$state)
   const [heir, setHeir] = useState('')
   const options = group.memberIds.map((id) => ({ value: id, label: personIn(known, id, t).name }))
-  // The member may have left meanwhile.
+  // The member may have left in the meantime.
   const isChosen = group.memberIds.includes(heir)
   const hand = async () => {
     if (!isChosen || !(await handingOver.submit(group.id, heir))) return

@@ -1,4 +1,4 @@
-/** A new group: its name and the friends in it. What is typed stays when the sheet is closed. */
+/** A new group: its name and its members. Typed text stays when the sheet closes. */
 import { useStore } from '@nanostores/react'
 import { UserRoundPlus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'

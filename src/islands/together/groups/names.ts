@@ -15,7 +15,7 @@ export interface Known {
   friends: readonly Friend[]
 }
 
-/** Friends have the names that their own screen gives them; of others only the profile is known. */
+/** Friends have the same name as on their own screen; for others only the profile is known. */
 export function personIn({ people, friends }: Known, id: string, t: Translate): Shown {
   const friend = friends.find(({ userId }) => userId === id)
   if (friend !== undefined) return { id, name: friendName(friend), imageUrl: friend.imageUrl, isFriend: true }
@@ -24,7 +24,7 @@ export function personIn({ people, friends }: Known, id: string, t: Translate): 
   return { id, name, imageUrl: person?.imageUrl ?? '', isFriend: false }
 }
 
-/** The owner first, then as they came. */
+/** The owner first, then members in the order they joined. */
 export const peopleIn = ({ ownerId, memberIds }: Group): string[] => [ownerId, ...memberIds]
 
 export const ownerText = (group: Group, known: Known, t: Translate): string =>

@@ -3,7 +3,7 @@ import type { Translate } from '#core/app/translate.ts'
 import type { SubmitState } from '../../../stores/app/submit.ts'
 import { Note } from '../../../ui/note.tsx'
 
-/** What a call was refused with. */
+/** Says why a call was refused. */
 export function Problem({ state, t }: { state: SubmitState; t: Translate }) {
   if (state.kind !== 'failed') return null
   return (

@@ -1,4 +1,4 @@
-/** Asks before somebody goes, or the group. */
+/** Asks before a member leaves or the group is deleted. */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
 import type { Submitter } from '../../../stores/app/submit.ts'

@@ -5,7 +5,7 @@ import { $acceptedFriends, keepFriends } from '../../../stores/together/friends.
 import { $groups, keepGroups } from '../../../stores/together/groups.ts'
 import type { Known } from './names.ts'
 
-/** Keeps groups and friends true while they are shown. */
+/** Keeps groups and friends up to date while they are shown. */
 export function useKnown(): Known {
   useEffect(keepGroups, [])
   useEffect(keepFriends, [])

@@ -3,7 +3,10 @@ import { formatDate } from '#core/app/format.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { $conversations } from '../../../stores/together/conversations.ts'
 
-/** How old the shown messages are; nothing while the server answers. Within a note that is a status it has no role. */
+/**
+ * Says how old the shown messages are, unless the server responds. Within a note with the role `status` it has no
+ * role of its own.
+ */
 export function AsOf({ role }: { role?: 'status' | undefined }) {
   const t = useStore($t)
   const locale = useStore($locale)

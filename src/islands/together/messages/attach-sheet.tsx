@@ -1,4 +1,4 @@
-/** What can go with a message: a file, a workout, a training date. */
+/** Attaches a file, a workout or a training date to a message. */
 import { useStore } from '@nanostores/react'
 import { CalendarPlus, ImageIcon, Mic, Timer } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
@@ -20,9 +20,9 @@ const loadRecording = () => import('./recording-part.tsx').then(({ RecordingPart
 const FILES = 'image/*,video/*,audio/*'
 
 export interface AttachSheetProps {
-  /** What is asked for first. */
+  /** The part that opens first. */
   first?: AttachPart
-  /** Whom the message is for. */
+  /** Recipient of the message. */
   name: string
   onChange: ChangeAttached
   onClose: () => void
@@ -40,10 +40,10 @@ const TITLES = {
 export function AttachSheet({ first = 'menu', name, onChange, onClose }: AttachSheetProps) {
   const t = useStore($t)
   const [part, setPart] = useState<AttachPart>(first)
-  // A press beside the sheet ends a recording, and does not lose it.
+  // A press beside the sheet finishes a recording instead of losing it.
   const [finish, setFinish] = useState<(() => void) | null>(null)
   const pickFile = (file: File) => {
-    // Another file takes the place of the one before.
+    // A new file replaces the previous one.
     onChange((before) => {
       before.file?.stop()
       return { ...before, file: null }
@@ -118,7 +118,7 @@ type Own = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'r
 function Workouts({ name, onPick }: { name: string; onPick: (workout: WorkoutSummary) => void }) {
   const t = useStore($t)
   const [own, setOwn] = useState<Own>({ kind: 'loading' })
-  // Read when the sheet asks for one.
+  // Read only when the sheet opens the list.
   useEffect(() => {
     let isGone = false
     ownWorkouts().then(

@@ -1,4 +1,4 @@
-/** The messages of a conversation. Only what is in sight is drawn. */
+/** The messages of a conversation. Only visible rows are rendered. */
 import { useStore } from '@nanostores/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
@@ -27,7 +27,7 @@ const STATES = {
   failed: 'messages.isFailed'
 } as const
 
-/** A message that is not in the conversation yet. */
+/** A message that is not part of the conversation yet. */
 export const UnsentRow = memo(function UnsentRow({ outgoing }: { outgoing: Outgoing }) {
   const t = useStore($t)
   const { id, message, state, error } = outgoing
@@ -56,7 +56,7 @@ export const UnsentRow = memo(function UnsentRow({ outgoing }: { outgoing: Outgo
 
 const DAY_MS = 86_400_000
 
-/** `now`: milliseconds since 1970, by the clock of the reader. */
+/** @param now milliseconds since 1970 by the reader's clock */
 function dayText(isoTime: string, now: number, locale: Language, t: Translate): string {
   const day = dayOf(isoTime)
   if (day === new Date(now).toDateString()) return t('messages.today')
@@ -71,7 +71,7 @@ function dayText(isoTime: string, now: number, locale: Language, t: Translate): 
   })
 }
 
-/** Says each message that comes, once. The list itself would read out everything that is scrolled into sight. */
+/** Announces each new message once. The list itself would announce everything that scrolls into view. */
 export function NewestSaid({ messages }: { messages: readonly Message[] }) {
   const people = useStore($people)
   const newest = newestOfOthers(messages, userNow())
@@ -84,10 +84,10 @@ export function NewestSaid({ messages }: { messages: readonly Message[] }) {
   )
 }
 
-/** A message to go to. Another object each time, so that one can go there again. */
+/** A message to scroll to. A new object each time, so that the same message can be a target again. */
 export interface Jump {
   id: string
-  /** Found by a search, which has the focus. */
+  /** Found by a search, which keeps the focus. */
   isMatch: boolean
 }
 
@@ -100,7 +100,7 @@ export interface ChatLogProps {
   onReply: (message: Message) => void
 }
 
-/** Pixels. */
+/** Estimated height of a row in pixels. */
 const ESTIMATE = 76
 const AT_END = 60
 const NEAR_TOP = 600
@@ -110,7 +110,7 @@ type Row = ChatRow<Outgoing>
 const isElementAtEnd = (log: HTMLElement | null): boolean =>
   log !== null && log.scrollHeight - log.clientHeight - log.scrollTop <= AT_END
 
-/** Places of all rows, of which those in sight are drawn. */
+/** Positions of all rows; only those in view are rendered. */
 function useRows({ chat, unsent, jump }: Pick<ChatLogProps, 'chat' | 'unsent' | 'jump'>) {
   const log = useRef<HTMLDivElement>(null)
   const { messages, newAfter } = chat
@@ -118,7 +118,7 @@ function useRows({ chat, unsent, jump }: Pick<ChatLogProps, 'chat' | 'unsent' | 
     () => rowsOf({ messages, unsent, newAfter, userId: userNow(), dayOf }),
     [messages, unsent, newAfter]
   )
-  // The compiler of React, which it is made for, is not used here.
+  // React Compiler, which the lint rule is about, is not used here.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
@@ -135,22 +135,22 @@ function useRows({ chat, unsent, jump }: Pick<ChatLogProps, 'chat' | 'unsent' | 
   })
   useStart(rows, virtual)
   useJump(jump, rows, virtual)
-  // An own message is what one wants to see.
+  // After sending, users want to see their own message.
   const last = rows.at(-1)
   const sent = last?.kind === 'unsent' ? last.key : ''
   useEffect(() => {
     if (sent !== '') virtual.scrollToEnd()
-    // Only a new one is a reason to go there.
+    // Only a newly sent message triggers the scroll.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [sent])
-  // What is typed, or a keyboard, takes room from the messages: the newest stay in sight.
+  // Typing or a keyboard takes space from the messages; the newest stay in view.
   useEffect(() => {
     const element = log.current
     if (element === null) return
     const observer = new ResizeObserver(() => $isAtEnd.get() && virtual.scrollToEnd())
     observer.observe(element)
     return () => observer.disconnect()
-    // The virtualizer stays the same.
+    // The virtualizer keeps its identity.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return { log, rows, virtual }
@@ -162,12 +162,12 @@ export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLo
   const { log, rows, virtual } = useRows({ chat, unsent, jump })
   const { messages } = chat
   const size = virtual.getTotalSize()
-  // Rows that were measured after a jump to the end tell of no scrolling.
+  // Measuring rows after a jump to the end fires no scroll event.
   useEffect(() => {
     if (isElementAtEnd(log.current)) $isAtEnd.set(true)
   }, [log, size])
   const look = () => {
-    // The virtualizer hears of a scroll after this.
+    // The virtualizer handles the scroll event after this.
     $isAtEnd.set(isElementAtEnd(log.current))
     if (chat.older !== null && (log.current?.scrollTop ?? NEAR_TOP) < NEAR_TOP) void readOlder()
   }
@@ -179,7 +179,7 @@ export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLo
         role="log"
         aria-live="off"
         aria-label={t('messages.log')}
-        // A scroll container must be reachable by keys.
+        // A scroll container must be reachable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={look}
@@ -218,7 +218,7 @@ export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLo
 
 type Virtual = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLDivElement>>
 
-/** It begins at its end, or where the new ones begin. */
+/** Starts at the end, or at the first new message. */
 function useStart(rows: readonly Row[], virtual: Virtual): void {
   const isStarted = useRef(false)
   useEffect(() => {
@@ -227,7 +227,7 @@ function useStart(rows: readonly Row[], virtual: Virtual): void {
     const firstNew = rows.findIndex(({ kind }) => kind === 'new')
     if (firstNew === -1) virtual.scrollToEnd()
     else virtual.scrollToIndex(firstNew, { align: 'start' })
-    // Once.
+    // Runs once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [rows.length])
 }
@@ -248,7 +248,7 @@ function useJump(jump: Jump | null, rows: readonly Row[], virtual: Virtual): voi
       done.current = jump
       notify({ kind: 'info', text: t('messages.replyGone') })
     })
-    // The virtualizer is another object with every drawing.
+    // The virtualizer is a different object in every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [jump, rows])
 }
@@ -264,7 +264,7 @@ interface AnyRowProps {
 function AnyRow({ row, messages, partner, onJump, onReply }: AnyRowProps) {
   const t = useStore($t)
   const locale = useStore($locale)
-  // Days are said as today's once a visit.
+  // "Today" is fixed for each visit.
   const [now] = useState(() => Date.now())
   if (row === undefined) return null
   if (row.kind === 'day') return <p className="together-day">{dayText(row.date, now, locale, t)}</p>

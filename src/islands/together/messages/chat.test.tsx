@@ -30,7 +30,7 @@ const nothing = () => undefined
 const target = { kind: 'friend', id: 'ben' } as const
 const draw = () => render(<Chat target={target} onName={nothing} />)
 
-test('a conversation is opened, and says whom it is with', async () => {
+test('opens a conversation and says who it is with', async () => {
   store.$chat.set(chat([message('a')]))
   const names: string[] = []
   const screen = await render(<Chat target={target} onName={(name) => names.push(name)} />)
@@ -40,14 +40,14 @@ test('a conversation is opened, and says whom it is with', async () => {
   expect(names).toContain('Ben')
 })
 
-test('a failure can be tried again', async () => {
+test('can try again after a failure', async () => {
   store.$chat.set(chat([], { kind: 'failed', error: new UserFacingError('unavailable') }))
   const screen = await draw()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(store.reloadChat).toHaveBeenCalled()
 })
 
-test('says why nothing goes on', async () => {
+test('says why nothing arrives', async () => {
   store.$chat.set(chat([message('a')]))
   const screen = await draw()
   $heldBy.set('rate-limited')
@@ -56,7 +56,7 @@ test('says why nothing goes on', async () => {
   await expect.element(screen.getByText(/That’s a lot of messages in a minute/)).not.toBeInTheDocument()
 })
 
-test('who is no friend any more can be read, and not written to', async () => {
+test('shows a conversation with a former friend read-only', async () => {
   freshMessages()
   store.$chat.set(chat([message('a')]))
   const stranger = { kind: 'friend', id: 'cleo' } as const
@@ -65,7 +65,7 @@ test('who is no friend any more can be read, and not written to', async () => {
   await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('days and what is new stand between the messages', async () => {
+test('separates messages by day and marks new ones', async () => {
   const messages = [
     message('a', { createdAt: '2026-11-20T10:00:00.000Z', senderId: me, isSeen: true }),
     message('b', { createdAt: '2026-11-22T10:00:00.000Z' })
@@ -91,21 +91,21 @@ test('days and what is new stand between the messages', async () => {
   expect(texts.filter((text) => !shown.includes(text))).toEqual([])
 })
 
-test('a message that another one answers is looked for among the older ones', async () => {
+test('loads older messages to find the one a reply refers to', async () => {
   const props = { unsent: [], partner: ben, onJump: nothing, onReply: nothing }
   await render(<ChatLog {...props} chat={chat([message('b')])} jump={{ id: 'a', isMatch: false }} />)
   expect(store.readUntil).toHaveBeenCalledWith('a')
   await vi.waitFor(() => expect($notice.get()?.text).toBe('This message is no longer here.'))
 })
 
-test('only what comes later is said', async () => {
+test('announces only new messages', async () => {
   const screen = await render(<NewestSaid messages={[message('a')]} />)
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
   await screen.rerender(<NewestSaid messages={[message('a'), message('b')]} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Ben: text b')
 })
 
-test('a chat can be muted and searched', async () => {
+test('can be muted and searched', async () => {
   const onFind = vi.fn()
   const head = { partner: ben, onFind, onPlan: nothing }
   const screen = await render(<ChatHead {...head} conversation={conversation()} />)
@@ -117,7 +117,7 @@ test('a chat can be muted and searched', async () => {
   expect(onFind).toHaveBeenCalled()
 })
 
-test('a chat leads to the card of its friend or group, also before the first message', async () => {
+test('links to the card of its friend or group, even before the first message', async () => {
   const head = { onFind: nothing, onPlan: nothing, conversation: undefined }
   const screen = await render(<ChatHead {...head} partner={ben} />)
   await screen.getByRole('button', { name: /^More/ }).click()
@@ -129,14 +129,14 @@ test('a chat leads to the card of its friend or group, also before the first mes
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a date is proposed from the head of a chat', async () => {
+test('proposes a date from its head', async () => {
   store.$chat.set(chat([message('a')]))
   const screen = await draw()
   await screen.getByRole('button', { name: 'Propose a date' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Propose a date' })).toBeVisible()
 })
 
-test('a search goes from the newest match to earlier ones', async () => {
+test('searches from the latest match backwards', async () => {
   store.$chat.set(chat([message('a', { text: 'bell' }), message('b'), message('c', { text: 'Bells' })]))
   const found: string[] = []
   const screen = await render(<FindBar onFound={(id) => found.push(id)} onClose={nothing} />)
@@ -149,7 +149,7 @@ test('a search goes from the newest match to earlier ones', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Nothing found')
 })
 
-test('a search that could not read everything says so, and goes on with the connection', async () => {
+test('says when a search could not read everything, and continues when the connection returns', async () => {
   store.$chat.set(chat([message('a', { text: 'bell' })], { older: 'key' }))
   $isOnline.set(false)
   vi.mocked(store.readAllOlder).mockResolvedValue(false)
@@ -164,7 +164,7 @@ test('a search that could not read everything says so, and goes on with the conn
   await expect.element(screen.getByRole('status')).toHaveTextContent('1 of 1')
 })
 
-test('a picture stands for a name, and for nobody', async () => {
+test('shows a picture in place of a name, and a placeholder for a deleted account', async () => {
   const screen = await render(<PartnerPicture partner={{ ...ben, name: '' }} />)
   expect(screen.container.textContent).toBe('–')
 })

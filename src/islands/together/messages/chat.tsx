@@ -1,4 +1,4 @@
-/** One conversation: its head, its messages, and the field for the next one. */
+/** A conversation: its head, its messages, and the field for the next one. */
 import { useStore } from '@nanostores/react'
 import {
   CloudAlert,
@@ -42,13 +42,13 @@ import { Composer, useAttaching } from './composer.tsx'
 
 interface ChatHeadProps {
   partner: Partner
-  /** Missing before its first message. */
+  /** Missing before the first message. */
   conversation: Conversation | undefined
   onFind: () => void
   onPlan: () => void
 }
 
-/** Who the conversation is with, and what can be done with all of it. */
+/** Name of the partner, and actions for the whole conversation. */
 export function ChatHead({ partner, conversation, onFind, onPlan }: ChatHeadProps) {
   const t = useStore($t)
   const name = usePartnerName()(partner)
@@ -111,7 +111,7 @@ interface OfAllProps extends Pick<MenuProps, 'onFind' | 'onClose'> {
   conversation: Conversation
 }
 
-/** What only a begun conversation has. */
+/** Actions that need an existing conversation. */
 function OfAll({ conversation, onFind, onClose }: OfAllProps) {
   const t = useStore($t)
   const { id, isMuted } = conversation
@@ -143,11 +143,11 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** What was found, and which of it is shown: the newest, until another one is chosen. */
+/** Search results and the one shown: the latest, until the user moves to another. */
 function useMatches(typed: string, onFound: (id: string) => void) {
   const chat = useStore($chat)
   const isOnline = useStore($isOnline)
-  // The search whose reading has ended.
+  // Text of the search that has read everything.
   const [ended, setEnded] = useState('')
   const search = `${String(isOnline)} ${typed}`
   const [chosen, setChosen] = useState<string | null>(null)
@@ -155,7 +155,7 @@ function useMatches(typed: string, onFound: (id: string) => void) {
   const matches = useMemo(() => matchesIn(messages ?? [], typed), [messages, typed])
   const at = chosen === null ? -1 : matches.indexOf(chosen)
   const newest = at === -1 ? matches.at(-1) : undefined
-  // What is not read cannot be found.
+  // Only messages that have been read can be found.
   useEffect(() => {
     if (typed.trim() === '') return
     let isOver = false
@@ -164,7 +164,7 @@ function useMatches(typed: string, onFound: (id: string) => void) {
       isOver = true
     }
   }, [typed, search])
-  // Only another match is a reason to go there.
+  // Only another match triggers the scroll.
   useEffect(() => {
     if (newest !== undefined) onFound(newest)
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -186,13 +186,13 @@ function useMatches(typed: string, onFound: (id: string) => void) {
   }
 }
 
-/** Searches the open conversation. Older messages are read meanwhile. */
+/** Searches the open conversation while older messages are being read. */
 export function FindBar({ onFound, onClose }: FindBarProps) {
   const t = useStore($t)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const { shown, count, isReading, isWhole, go, anew } = useMatches(typed, onFound)
-  // It was opened to be typed in.
+  // The user opened it to type.
   useEffect(() => field.current?.focus(), [])
   const state = () => {
     if (typed.trim() === '') return ''
@@ -240,11 +240,11 @@ export function FindBar({ onFound, onClose }: FindBarProps) {
 
 export interface ChatProps {
   target: ChatTarget
-  /** For the browser tab. */
+  /** Receives the name for the browser tab. */
   onName: (name: string) => void
 }
 
-/** Drawn anew for another conversation. */
+/** Remounts for another conversation. */
 export function Chat({ target, onName }: ChatProps) {
   const t = useStore($t)
   const nameOf = usePartnerName()
@@ -256,7 +256,7 @@ export function Chat({ target, onName }: ChatProps) {
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [jump, setJump] = useState<Jump | null>(null)
   const [asked, setAsked] = useAttaching()
-  // The target is the same object as long as its address is.
+  // The target keeps its identity as long as its address is the same.
   useEffect(() => openChat(target), [target])
   useEffect(() => {
     onName(name)
@@ -322,7 +322,7 @@ function Body({ partner, jump, onJump, onReply }: BodyProps) {
   return <ChatLog chat={chat} unsent={unsent} partner={partner} jump={jump} onJump={onJump} onReply={onReply} />
 }
 
-/** Why nothing goes on. */
+/** Says why nothing arrives. */
 function Held() {
   const t = useStore($t)
   const isOnline = useStore($isOnline)

@@ -1,4 +1,4 @@
-/** The field for the next message, and what goes with it. What is typed is kept. */
+/** The field for the next message and its attachment. The draft is stored. */
 import { useStore } from '@nanostores/react'
 import { Paperclip, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -29,7 +29,7 @@ import { usePartnerName } from './partner-picture.tsx'
 import { userNow } from '../../../stores/together/conversations.ts'
 import { previewText, useSenderName } from './message-texts.ts'
 
-/** What goes with the next message, before it is sent. */
+/** The attachment of the next message before it is sent. */
 export function AttachedRow({ attached, onChange }: { attached: Attached; onChange: ChangeAttached }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -114,7 +114,7 @@ const WHY = {
   group: 'messages.closedGroup'
 } as const
 
-/** One may read it, and not write. */
+/** Replaces the field in a conversation that is read-only. */
 export function Closed({ partner }: { partner: Partner }) {
   const t = useStore($t)
   return <p className="together-closed muted">{t(WHY[partner.kind])}</p>
@@ -124,7 +124,7 @@ export interface ComposerProps {
   partner: Partner
   replyTo: Message | null
   onReply: (message: Message | null) => void
-  /** What the sheet for what goes along asks for; null: it is closed. */
+  /** The part of the attachment sheet to open; null while it is closed. */
   asked: AttachPart | null
   onAsk: (part: AttachPart | null) => void
 }
@@ -135,16 +135,16 @@ export function Composer(props: ComposerProps) {
   return <Open {...props} />
 }
 
-/** Without what no row can hold. */
+/** Removes characters that no row can store. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '').trim()
 
 const tooManyIn = (text: string): number =>
   text.length <= MESSAGE_TEXT_MAX ? 0 : Math.max(0, graphemes(text).length - MESSAGE_TEXT_MAX)
 
-/** With a keyboard of its own; on the glass of a phone, return makes a line. */
+/** On a physical keyboard Return sends; on a touch screen it starts a new line. */
 const hasKeys = CLIENT.device === 'browser'
 
-/** Kept on the device with every change, and there again when one comes back. */
+/** Stored on the device with every change and restored when the user returns. */
 function useDraft(id: string, replyTo: Message | null, onReply: (message: Message | null) => void) {
   const [text, setText] = useState('')
   const isTouched = useRef(false)
@@ -161,7 +161,7 @@ function useDraft(id: string, replyTo: Message | null, onReply: (message: Messag
       isGone = true
     }
   }, [id])
-  // Messages may come before the draft, or after it.
+  // Messages may load before or after the draft.
   useEffect(() => {
     const wanted = wantedReply.current
     const found = wanted === '' ? undefined : messages?.find((message) => message.id === wanted)
@@ -192,10 +192,10 @@ function contentOf(text: string, { file, workout, at }: Attached, replyTo: Messa
   }
 }
 
-/** Who planned on a friend's card is asked for the date at once. */
+/** Users who planned a date on a friend's card are asked for it at once. */
 export function useAttaching() {
   const asked = useState<AttachPart | null>(() => (isPlanWanted() ? 'date' : null))
-  // The address says it once.
+  // The address applies only once.
   useEffect(forgetPlan, [])
   return asked
 }
@@ -260,7 +260,7 @@ interface LineProps {
 function Line({ name, text, isTooLong, isReady, replyTo, onChange, onAttach, onSend }: LineProps) {
   const t = useStore($t)
   const field = useRef<HTMLTextAreaElement>(null)
-  // Who answers wants to write.
+  // The user wants to type the reply.
   useEffect(() => {
     if (replyTo !== null) field.current?.focus()
   }, [replyTo])

@@ -1,4 +1,4 @@
-/** Parts of a message: its text, its workout, and what can be done with it. */
+/** Parts of a message: its text, its workout, and its actions. */
 import { useStore } from '@nanostores/react'
 import { useEffect, memo, useState } from 'react'
 import { Copy, Flag, Reply, Trash2 } from 'lucide-react'
@@ -26,12 +26,12 @@ import { useSenderName } from './message-texts.ts'
 interface MessageSheetProps {
   message: Message
   partner: Partner
-  /** Null where it cannot be answered. */
+  /** Null if it cannot be replied to. */
   onReply: ((message: Message) => void) | null
   onClose: () => void
 }
 
-/** What can be done with one message. */
+/** Actions on a message. */
 export function MessageSheet(props: MessageSheetProps) {
   const t = useStore($t)
   const { message, onClose } = props
@@ -92,7 +92,7 @@ function Menu({ message, partner, onReply, onClose, onReport }: MessageSheetProp
           {t(partner.kind === 'group' ? 'messages.deleteAll' : 'messages.deleteBoth')}
         </button>
       )}
-      {/* Who deleted the account cannot be reported any more. */}
+      {/* A deleted account cannot be reported any more. */}
       {!isMine && !isDeleted && senderId !== '' && (
         <button type="button" onClick={onReport}>
           <Icon of={Flag} />
@@ -118,7 +118,7 @@ function Report({ message, onClose }: { message: Message; onClose: () => void })
   )
 }
 
-/** Links lead out of the app, and nothing is fetched from them before. */
+/** Links open outside the app, and nothing is fetched from them in advance. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   return (
     <p className="together-text" dir="auto">
@@ -126,7 +126,7 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
         href === undefined ? (
           part
         ) : (
-          // The parts of a text do not change places.
+          // The parts of a text never change their order.
           <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
             {part}
           </a>
@@ -136,11 +136,11 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
   )
 })
 
-/** The workout of a message. It leads to the player. */
+/** The workout of a message. It links to the player. */
 export function MessageWorkout({ id }: { id: string }) {
   const t = useStore($t)
   const workout = useStore($shown)[id]
-  // Rows are read when they come into sight.
+  // The workout is read when its row comes into view.
   useEffect(() => wantWorkout(id), [id])
   if (workout === null) return <p className="together-workout is-gone muted">{t('messages.workoutGone')}</p>
   if (workout === undefined) return <Skeleton height="8rem" className="together-workout" />

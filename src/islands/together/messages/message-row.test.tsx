@@ -32,14 +32,14 @@ beforeEach(() => {
 const nothing = () => undefined
 const row = { quoted: undefined, partner: ben, onJump: nothing, onReply: nothing }
 
-test('an own message says whether it was seen, and one that was taken back says nothing else', async () => {
+test('says whether an own message was seen, and nothing else about a deleted one', async () => {
   const screen = await render(<MessageRow {...row} message={message('a', { senderId: me, isSeen: true })} />)
   await expect.element(screen.getByText(/, seen$/)).toBeVisible()
   await screen.rerender(<MessageRow {...row} message={message('a', { senderId: me, isDeleted: true, text: '' })} />)
   await expect.element(screen.getByText('This message was deleted.')).toBeVisible()
 })
 
-test('an answer leads to what it answers', async () => {
+test('links a reply to its message', async () => {
   const onJump = vi.fn()
   const one = message('b', { replyTo: 'a' })
   const screen = await render(<MessageRow {...row} message={one} quoted={message('a')} onJump={onJump} />)
@@ -50,7 +50,7 @@ test('an answer leads to what it answers', async () => {
   await expect.element(screen.getByRole('button', { name: /Ben.*Photo/ })).toBeVisible()
 })
 
-test('who is not in the group any more was a member, and not always a friend', async () => {
+test('calls someone who left the group a former member, friend or not', async () => {
   const group = { ...ben, kind: 'group', id: 'g' } as const
   const one = message('a', { senderId: 'eve', receiverId: '', groupId: 'g' })
   const screen = await render(<MessageRow {...row} message={one} partner={group} />)
@@ -59,14 +59,14 @@ test('who is not in the group any more was a member, and not always a friend', a
   await expect.element(screen.getByText('Former member')).not.toBeInTheDocument()
 })
 
-test('links lead out, with nothing of this page', async () => {
+test('opens links outside, without passing on this page', async () => {
   const screen = await render(<MessageText text="see https://a.example/b, yes" />)
   const link = screen.getByRole('link', { name: 'https://a.example/b' })
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   expect(screen.container.textContent).toBe('see https://a.example/b, yes')
 })
 
-test('an own message can be deleted for both, another one only for me', async () => {
+test('deletes an own message for both, and another one only for the user', async () => {
   const mine = message('a', { senderId: me })
   const screen = await render(<MessageSheet message={mine} partner={ben} onReply={null} onClose={nothing} />)
   await screen.getByRole('button', { name: 'Delete for both' }).click()
@@ -77,7 +77,7 @@ test('an own message can be deleted for both, another one only for me', async ()
   expect(store.deleteMessage).toHaveBeenLastCalledWith('b', 'me')
 })
 
-test('a message of somebody else can be reported, an own one or one without a sender cannot', async () => {
+test('reports messages of others, but not own ones or those without a sender', async () => {
   vi.mocked(store.reportMessage).mockResolvedValue()
   const props = { partner: ben, onReply: null, onClose: nothing }
   const screen = await render(<MessageSheet {...props} message={message('a', { senderId: me })} />)
@@ -94,7 +94,7 @@ test('a message of somebody else can be reported, an own one or one without a se
   expect(store.reportMessage).toHaveBeenCalledWith('c', 'Rude')
 })
 
-test('what failed says why, and can be tried again or discarded', async () => {
+test('says why it failed, and can try again or discard', async () => {
   const unsent = { id: 'u', message: { id: 'u', friendId: 'ben', text: 'hello' }, addedAt: 0 }
   const failed = { ...unsent, state: 'failed', error: new UserFacingError('not-friends') } as const
   const screen = await render(<UnsentRow outgoing={failed} />)
@@ -107,7 +107,7 @@ test('what failed says why, and can be tried again or discarded', async () => {
   await expect.element(screen.getByText('waiting for a connection')).toBeVisible()
 })
 
-test('the workout of a message opens the player, or says that it is gone', async () => {
+test('opens the player for the workout of a message, or says that it is gone', async () => {
   const screen = await render(<MessageWorkout id="w" />)
   expect(workouts.wantWorkout).toHaveBeenCalledWith('w')
   const rope = { id: 'w', name: 'Rope', language: 'en', level: 'base', ridge: [], totalSec: 90, type: 'timer' }
@@ -117,19 +117,19 @@ test('the workout of a message opens the player, or says that it is gone', async
   await expect.element(screen.getByText('This workout is no longer shared with you.')).toBeVisible()
 })
 
-test('a file without an address is not available', async () => {
+test('says that a file without an address is not available', async () => {
   const screen = await render(<MessageFile message={message('a', { mediaUrl: '/media/message-media/x' })} />)
   await expect.element(screen.getByText('This file is no longer available.')).toBeVisible()
 })
 
-test('a sound says whose it is, and shows how long it is', async () => {
+test('says whose sound it is and how long it is', async () => {
   vi.mocked(mediaAddresses.find).mockResolvedValue('data:audio/wav;base64,')
   const sound = message('a', { mediaUrl: '/media/message-media/x', mediaType: 'audio/webm' })
   const screen = await render(<MessageFile message={sound} />)
   await expect.element(screen.getByLabelText('Sound from Ben')).toHaveAttribute('preload', 'metadata')
 })
 
-test('a proposed date is accepted or declined by the others', async () => {
+test('lets the others accept or decline a proposed date', async () => {
   const at = '2099-03-03T18:30:00.000Z'
   const screen = await render(<Proposal message={message('a', { proposedAt: at })} at={at} />)
   await screen.getByRole('button', { name: 'Decline' }).click()
@@ -143,7 +143,7 @@ test('a proposed date is accepted or declined by the others', async () => {
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a proposed date that has passed can only be read', async () => {
+test('shows a proposed date that has passed as read-only', async () => {
   const at = '2026-01-02T18:30:00.000Z'
   const screen = await render(<Proposal message={message('a', { proposedAt: at })} at={at} />)
   await expect.element(screen.getByText('This date has passed.')).toBeVisible()

@@ -18,7 +18,7 @@ import { answerProposal } from '../../../stores/together/chat.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** A training date that somebody proposes, and the answers to it. */
+/** A proposed training date and the answers to it. */
 export function Proposal({ message, at }: { message: Message; at: string }) {
   const t = useStore($t)
   const locale = useStore($locale)
@@ -72,14 +72,14 @@ export function Proposal({ message, at }: { message: Message; at: string }) {
   )
 }
 
-/** Milliseconds: a message may be heard a moment before its file may be read. */
+/** Milliseconds. A message may arrive a moment before its file is readable. */
 const AGAIN_MS = [700, 2000, 5000] as const
 
-/** `undefined`: not known yet; null: there is none. */
+/** `undefined` while it is not known; null if there is none. */
 function useAddress(url: string): { address: string | null | undefined; renew: () => void } {
   const [found, setFound] = useState<{ url: string; address: string | null } | null>(null)
   const [tries, setTries] = useState(0)
-  // The address of a private file is asked for when it is shown, and again when there is none, or it does not work.
+  // Requests the address of a private file when it is shown, and again when it is missing or does not work.
   useEffect(() => {
     let isGone = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -128,7 +128,7 @@ export function MessageFile({ message }: { message: Message }) {
 
 export interface MessageRowProps {
   message: Message
-  /** The message that it answers. */
+  /** The message it replies to. */
   quoted: Message | undefined
   partner: Partner
   onJump: (id: string) => void

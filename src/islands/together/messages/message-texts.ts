@@ -10,13 +10,13 @@ import { $isNamed, $people } from '../../../stores/together/names.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days of messages in the reader's words. The same for all times of one day. */
+/** Groups messages by day in the reader's time zone: all times of a day give the same text. */
 export const dayOf = (isoTime: string): string => new Date(isoTime).toDateString()
 
 export const timeText = (isoTime: string, locale: Language): string =>
   formatDate(Date.parse(isoTime), locale, { timeStyle: 'short' })
 
-/** In a list: the time of today, otherwise the day. */
+/** For a list: the time if it is today, otherwise the day. */
 export function shortWhen(isoTime: string, now: number, locale: Language): string {
   if (dayOf(isoTime) === new Date(now).toDateString()) return timeText(isoTime, locale)
   const time = Date.parse(isoTime)

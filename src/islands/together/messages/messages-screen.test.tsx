@@ -47,7 +47,7 @@ function openAddress(address: string): void {
   $page.set(match === null ? null : { ...match, id: address, address, how: 'forward' })
 }
 
-test('conversations show who, what was last, and how much is unread', async () => {
+test('lists conversations with name, last message and unread count', async () => {
   const screen = await render(<MessagesScreen />)
   const list = screen.getByRole('region', { name: 'Conversations' })
   await expect.element(list.getByRole('link', { name: /Ben.*text a/ })).toHaveAttribute('href', '/messages/?with=ben')
@@ -59,7 +59,7 @@ test('conversations show who, what was last, and how much is unread', async () =
   await expect.element(list.getByRole('link', { name: /Ben.*You: mine.*3 unread/ })).toBeVisible()
 })
 
-test('conversations that only the device knew say of when they are', async () => {
+test('says how old cached conversations are', async () => {
   const staleSince = new Date(2026, 2, 1, 9, 40).getTime()
   const all = { kind: 'ready', conversations: [conversation()] } as const
   conversations.$conversations.set({ ...all, staleSince })
@@ -71,7 +71,7 @@ test('conversations that only the device knew say of when they are', async () =>
   expect(alone.container.textContent).toBe('')
 })
 
-test('without conversations one can begin, and a failure can be tried again', async () => {
+test('offers to start a conversation, and can try again after a failure', async () => {
   conversations.$conversations.set({ kind: 'ready', conversations: [], staleSince: null })
   const screen = await render(<MessagesScreen />)
   await expect.element(screen.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
@@ -80,7 +80,7 @@ test('without conversations one can begin, and a failure can be tried again', as
   expect(conversations.refreshConversations).toHaveBeenCalled()
 })
 
-test('the conversation that the address names is loaded with it', async () => {
+test('loads the conversation in the address along with the list', async () => {
   const screen = await render(<MessagesScreen />)
   await expect.element(screen.getByText('Choose a conversation.')).toBeVisible()
   openAddress('/messages/?with=ben')
@@ -88,14 +88,14 @@ test('the conversation that the address names is loaded with it', async () => {
   await expect.element(screen.getByText('Choose a conversation.')).not.toBeInTheDocument()
 })
 
-test('it is drawn at once when its code is there', async () => {
+test('renders it at once if its code has loaded', async () => {
   const screen = await render(<ChatPart target={{ kind: 'friend', id: 'ben' }} onName={nothing} />)
   await expect.element(screen.getByRole('region', { name: 'Chat with Ben' })).toBeVisible()
   await screen.rerender(<ChatPart key="again" target={{ kind: 'friend', id: 'ben' }} onName={nothing} />)
   expect(screen.getByRole('region', { name: 'Chat with Ben' }).query()).not.toBeNull()
 })
 
-test('names of many are searched, and who is gone has no name', async () => {
+test('searches the names of many, and shows no name for a deleted account', async () => {
   const many = ['1', '2', '3', '4', '5'].map((id) => conversation({ id, friendId: `gone${id}`, last: null }))
   const deleted = conversation({ id: 'd', friendId: '', last: message('x', { isDeleted: true }) })
   const screen = await render(<Inbox conversations={[conversation(), deleted, ...many]} target={null} />)
@@ -106,7 +106,7 @@ test('names of many are searched, and who is gone has no name', async () => {
   await expect.element(screen.getByText('No conversations found.')).toBeVisible()
 })
 
-test('a friend is chosen for a new message', async () => {
+test('selects a friend for a new message', async () => {
   const screen = await render(<StartSheet onClose={nothing} />)
   await expect.element(screen.getByRole('link', { name: 'Ben' })).toHaveAttribute('href', '/messages/?with=ben')
 })
@@ -116,7 +116,7 @@ function OwnComposer() {
   return <Composer partner={ben} replyTo={null} onReply={nothing} asked={asked} onAsk={onAsk} />
 }
 
-test('return sends, shift and return makes a line, and a draft is there again', async () => {
+test('sends with Return, adds a line with Shift and Return, and restores a draft', async () => {
   vi.mocked(drafts.draftFor).mockResolvedValue({ text: 'begun', replyTo: '' })
   const screen = await render(<OwnComposer />)
   const field = screen.getByRole('textbox', { name: 'Message to Ben' })
@@ -128,7 +128,7 @@ test('return sends, shift and return makes a line, and a draft is there again', 
   await expect.element(field).toHaveValue('')
 })
 
-test('a text that is too long stays, and says by how much', async () => {
+test('keeps a text that is too long and says by how much', async () => {
   const screen = await render(<OwnComposer />)
   await screen.getByRole('textbox').fill('x'.repeat(2002))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('2 characters too many.')
@@ -137,7 +137,7 @@ test('a text that is too long stays, and says by how much', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveValue('x'.repeat(2002))
 })
 
-test('an answer names what it answers', async () => {
+test('names the message a reply refers to', async () => {
   const onStop = vi.fn()
   const screen = await render(<ReplyBar message={message('a')} onStop={onStop} />)
   await expect.element(screen.getByText('Reply to Ben')).toBeVisible()
@@ -147,7 +147,7 @@ test('an answer names what it answers', async () => {
   await expect.element(screen.getByText('Reply to yourself')).toBeVisible()
 })
 
-test('a date must be to come, and workouts may fail to load', async () => {
+test('accepts only a future date, and says when workouts cannot be loaded', async () => {
   vi.mocked(workouts.ownWorkouts).mockRejectedValue(new UserFacingError('unavailable'))
   const onChange = vi.fn()
   const screen = await render(<AttachSheet name="Ben" onChange={onChange} onClose={nothing} />)
@@ -158,7 +158,7 @@ test('a date must be to come, and workouts may fail to load', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('who comes to plan together is asked for the date once', async () => {
+test('asks once for the date when the user comes to plan together', async () => {
   const before = location.href
   history.replaceState(null, '', '?with=ben&plan=date')
   try {
@@ -174,7 +174,7 @@ test('who comes to plan together is asked for the date once', async () => {
   }
 })
 
-test('what goes along is there again for who comes back to the chat, and goes with the message', async () => {
+test('restores an attachment when the user returns, and sends it with the message', async () => {
   const composer = <Composer partner={ben} replyTo={null} onReply={nothing} asked={null} onAsk={nothing} />
   const first = await render(composer)
   changeAttached(attachedKey('ben'))((before) => ({ ...before, at: '2027-03-03T18:30:00.000Z' }))
@@ -192,7 +192,7 @@ test('what goes along is there again for who comes back to the chat, and goes wi
   expect($attached.get()).toEqual({ [attachedKey('ben')]: NOTHING })
 })
 
-test('what goes along can be taken off', async () => {
+test('can remove an attachment', async () => {
   const onChange = vi.fn()
   const attached = { ...NOTHING, at: '2027-03-03T18:30:00.000Z' }
   const screen = await render(<AttachedRow attached={attached} onChange={onChange} />)

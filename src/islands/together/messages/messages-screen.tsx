@@ -1,4 +1,4 @@
-/** `/messages`: conversations, and beside them the one that the address names (docs/together.md). */
+/** `/messages`: conversations, with the one in the address beside them (docs/together.md). */
 import '../../../styles/together/messages.css'
 import { useStore } from '@nanostores/react'
 import { CloudAlert, MessageCircle, RotateCw, SquarePen, ChevronLeft, BellOff, Search } from 'lucide-react'
@@ -34,7 +34,7 @@ function lastText({ last }: Pick<Conversation, 'last'>, t: Translate): string {
   return last !== null && last.senderId === userNow() && !last.isDeleted ? t('messages.you', { text }) : text
 }
 
-/** Where searching for a name is worth a field. */
+/** Number of conversations from which a search is useful. */
 const MANY = 6
 
 interface InboxProps {
@@ -42,13 +42,13 @@ interface InboxProps {
   target: ChatTarget | null
 }
 
-/** All conversations, the newest first. */
+/** All conversations, latest first. */
 export function Inbox({ conversations, target }: InboxProps) {
   const t = useStore($t)
   const partnerOf = useStore($partnerOf)
   const nameOf = usePartnerName()
   const [typed, setTyped] = useState('')
-  // Days are said as today's once a visit.
+  // "Today" is fixed for each visit.
   const [now] = useState(() => Date.now())
   const wanted = typed.trim().toLowerCase()
   const shown = conversations
@@ -129,13 +129,10 @@ const Row = memo(function Row({ conversation, partner, isOpen, now }: RowProps) 
 
 let chat: FunctionComponent<ChatProps> | null = null
 
-/**
- * Parts of `/messages` that are loaded when they are wanted: the list is of use without them. Null until it was
- * loaded.
- */
+/** Parts of `/messages` that load on demand, because the list is useful without them. Null until it has loaded. */
 const loadedChat = (): FunctionComponent<ChatProps> | null => chat
 
-/** From then on it is also followed what arrives of earlier pages' messages. */
+/** From then on, uploads for messages that earlier pages began are followed too. */
 async function loadChat(): Promise<FunctionComponent<ChatProps>> {
   const [{ Chat }, { followOutgoing }] = await Promise.all([
     import('./chat.tsx'),
@@ -146,7 +143,7 @@ async function loadChat(): Promise<FunctionComponent<ChatProps>> {
   return Chat
 }
 
-/** The chosen conversation, and its place until its code is there. */
+/** The selected conversation, or a placeholder until its code has loaded. */
 export function ChatPart(props: ChatProps) {
   const [isGone, setGone] = useState(false)
   if (isGone) return <Gone onRetry={() => setGone(false)} />
@@ -157,7 +154,7 @@ export function ChatPart(props: ChatProps) {
   )
 }
 
-/** The way back is there at once: on a phone the conversation covers everything else. */
+/** Shows the way back at once: on a phone the conversation covers everything else. */
 function Place() {
   const t = useStore($t)
   return (
@@ -174,7 +171,7 @@ function Place() {
   )
 }
 
-/** No network, and never fetched before. */
+/** Shown when the device is offline and never loaded this part. */
 function Gone({ onRetry }: { onRetry: () => void }) {
   const t = useStore($t)
   return (
@@ -200,7 +197,7 @@ const LATER = [loadChat, loadStartSheet]
 /** Milliseconds. */
 const AHEAD_AFTER_MS = 1500
 
-/** Behind the player the address is another one: the conversation stays open. */
+/** Keeps the conversation open behind the player, which changes the address. */
 function useTarget(): ChatTarget | null {
   const page = useStore($page)
   const [address, setAddress] = useState('')

@@ -3,7 +3,7 @@ import { $t } from '../../../stores/app/locale.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import { Face } from '../groups/face.tsx'
 
-/** Nobody is called by an empty name. */
+/** Falls back to a placeholder for an empty name. */
 export function usePartnerName(): (partner: Partner) => string {
   const t = useStore($t)
   return ({ kind, name, isUnsure }) => {

@@ -19,7 +19,7 @@ const draw = () => render(<RecordingPart onFile={nothing} onClose={nothing} onRu
 const file = new File(['x'], 'Sound.weba', { type: 'audio/webm' })
 const done = { kind: 'done', file, address: 'blob:none', end: 'asked' } as const
 
-test('asks for the microphone at once, and lets go of it', async () => {
+test('asks for the microphone at once and releases it', async () => {
   const screen = await draw()
   expect(store.startRecording).toHaveBeenCalledWith('Sound')
   await expect.element(screen.getByText('Allow the microphone to start.')).toBeVisible()
@@ -27,7 +27,7 @@ test('asks for the microphone at once, and lets go of it', async () => {
   expect(store.dropRecording).toHaveBeenCalled()
 })
 
-test('shows how long and how loud it is, and says when nothing is heard', async () => {
+test('shows length and level, and says when it hears nothing', async () => {
   const finish = vi.fn()
   let level = 0.5
   const recording = { finish, level: () => level }
@@ -44,7 +44,7 @@ test('shows how long and how loud it is, and says when nothing is heard', async 
   await expect.element(screen.getByText(/We can’t hear anything/)).toBeVisible()
 })
 
-test('can be heard, attached, or recorded again', async () => {
+test('plays, attaches or repeats a recording', async () => {
   const onFile = vi.fn()
   const screen = await render(<RecordingPart onFile={onFile} onClose={nothing} onRunning={nothing} />)
   store.$recording.set(done)
@@ -55,7 +55,7 @@ test('can be heard, attached, or recorded again', async () => {
   expect(store.startRecording).toHaveBeenCalledTimes(2)
 })
 
-test('says why it ended by itself', async () => {
+test('says why a recording ended on its own', async () => {
   const screen = await draw()
   store.$recording.set({ ...done, end: 'lost' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The microphone was disconnected.')
@@ -63,7 +63,7 @@ test('says why it ended by itself', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('the limit of 5:00')
 })
 
-test('says what is wrong, and whether trying again helps', async () => {
+test('says what is wrong, and whether trying again can help', async () => {
   const screen = await draw()
   store.$recording.set({ kind: 'failed', problem: 'refused' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Icepoint isn’t allowed to use the microphone.')
@@ -73,7 +73,7 @@ test('says what is wrong, and whether trying again helps', async () => {
   await expect.element(screen.getByRole('button', { name: 'Record again' })).not.toBeInTheDocument()
 })
 
-test('a press beside the sheet ends a recording, and does not lose it', async () => {
+test('finishes a recording on a press beside the sheet instead of losing it', async () => {
   const finish = vi.fn()
   const onClose = vi.fn()
   const screen = await render(<AttachSheet name="Ben" onChange={nothing} onClose={onClose} />)

@@ -1,4 +1,4 @@
-/** Records a sound, plays it, and attaches it. Loaded when somebody asks for it. */
+/** Records a sound, plays it and attaches it. Loaded on demand. */
 import '../../../styles/together/recording.css'
 import { useStore } from '@nanostores/react'
 import { Check, Mic, Paperclip } from 'lucide-react'
@@ -18,7 +18,7 @@ import { Note } from '../../../ui/note.tsx'
 export interface RecordingPartProps {
   onFile: (file: File) => void
   onClose: () => void
-  /** Gives a function that gives what ends the recording; null while nothing runs. */
+  /** Receives a function that returns the way to finish the recording; null while nothing is recording. */
   onRunning: (finishing: () => (() => void) | null) => void
 }
 
@@ -32,10 +32,10 @@ export function RecordingPart({ onFile, onClose, onRunning }: RecordingPartProps
   useEffect(() => {
     void startRecording(name)
     return dropRecording
-    // Another language changes nothing of what is recorded.
+    // A change of language does not affect the recording.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => box.current?.focus(), [state.kind])
   useEffect(() => {
     onRunning(() => (state.kind === 'running' ? state.recording.finish : null))
@@ -74,10 +74,10 @@ export function RecordingPart({ onFile, onClose, onRunning }: RecordingPartProps
   )
 }
 
-/** Seconds after which silence is said, and what counts as silence. */
+/** Seconds after which silence is reported, and the level that counts as silence. */
 const QUIET_SEC = 3
 const QUIET_LEVEL = 0.05
-/** The bar rises at once and falls slowly, by this share each frame. */
+/** The bar rises at once and falls slowly, by this factor per frame. */
 const FALLING = 0.94
 
 function Running({ state }: { state: Extract<RecordingState, { kind: 'running' }> }) {

@@ -1,4 +1,4 @@
-/** Begins a conversation with a friend or a group. */
+/** Starts a conversation with a friend or a group. */
 import { useStore } from '@nanostores/react'
 import { pathTo } from '#core/app/routes.ts'
 import { friendName } from '#core/together/friendship.ts'

@@ -70,7 +70,7 @@ afterEach(() => $writes.set([]))
 
 const open = () => render(<PeoplePart workout={rain} onSay={onSay} />)
 
-test('a tick gives at once and quietly, and closing tells once, with what was said', async () => {
+test('shares silently with each tick and notifies once on closing, with the note', async () => {
   const screen = await open()
   const ben = screen.getByRole('checkbox', { name: 'Ben' })
   await expect.element(ben).toHaveAccessibleDescription('Benno Okafor')
@@ -89,7 +89,7 @@ test('a tick gives at once and quietly, and closing tells once, with what was sa
   expect(bodies().slice(1)).toEqual([{ kind: 'share', isQuiet: false, note: 'Slowly', proposedAt, ...given }])
 })
 
-test('a phone that is put away tells once, and closing only what was said since', async () => {
+test('notifies once when the phone is locked, and on closing only about later ticks', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Ben' }).click()
   await vi.waitFor(() => expect(bodies()).toHaveLength(1))
@@ -101,7 +101,7 @@ test('a phone that is put away tells once, and closing only what was said since'
   expect(bodies().slice(2)).toMatchObject([{ isQuiet: false, note: 'Slowly' }])
 })
 
-test('a tick that is undone tells nobody', async () => {
+test('notifies nobody about a tick that is undone', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Ben' }).click()
   onSay.mock.calls[0]?.[1]?.()
@@ -110,7 +110,7 @@ test('a tick that is undone tells nobody', async () => {
   expect(bodies().map(({ kind }) => kind)).toEqual(['share', 'unshare'])
 })
 
-test('a refused tick jumps back and says why', async () => {
+test('reverts a refused tick and says why', async () => {
   deliver.mockRejectedValueOnce(new UserFacingError('not-friends'))
   const screen = await open()
   const ben = screen.getByRole('checkbox', { name: 'Ben' })
@@ -121,7 +121,7 @@ test('a refused tick jumps back and says why', async () => {
   expect(deliver).toHaveBeenCalledOnce()
 })
 
-test('what waits in the outbox is ticked', async () => {
+test('ticks what is waiting in the outbox', async () => {
   const body: WriteBody = {
     kind: 'share',
     isQuiet: true,
@@ -147,7 +147,7 @@ test('what waits in the outbox is ticked', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'Cleo' })).not.toBeChecked()
 })
 
-test('says since when they have it, how, and what they did with it; Undo gives it back as it was', async () => {
+test('says since when they have it, how, and what they did with it; Undo restores the share as it was', async () => {
   const plays = { count: 2, lastAt: '2026-11-20T07:00:00.000Z', share: 0.62, icepoints: 50 }
   know([friend('ben', 'Ben'), friend('cleo', 'Cleo'), friend('dora', 'Dora')], {
     holders: [
@@ -175,7 +175,7 @@ test('says since when they have it, how, and what they did with it; Undo gives i
   )
 })
 
-test('shows groups, who has it and the latest friends first, the others on demand or by search', async () => {
+test('shows groups, current recipients and recent friends first, and others on demand or by search', async () => {
   const many = Array.from({ length: 16 }, (_, index) =>
     friend(`f${index}`, `Friend ${String(index).padStart(2, '0')}`, {
       createdAt: `2026-10-${10 + index}T07:00:00.000Z`
@@ -198,7 +198,7 @@ test('shows groups, who has it and the latest friends first, the others on deman
   expect(names()).toHaveLength(17)
 })
 
-test('without groups in the plan one row leads to the plans; with all friends so does the invitation', async () => {
+test('links to the plans if they have no groups, and when the limit of friends is reached', async () => {
   signIn(adaWith({ contract: { ...ada.contract, limits: { ...ada.contract.limits, maxUsers: 2 } } }))
   const screen = await open()
   await expect.element(screen.getByText('Part of Pro. You can share with 2 friends one by one.')).toBeVisible()
@@ -207,7 +207,7 @@ test('without groups in the plan one row leads to the plans; with all friends so
   await expect.element(screen.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/toMuchWorkouts/')
 })
 
-test('with nobody to share with, a sentence and a way to a friend', async () => {
+test('offers to invite a friend when there is nobody to share with', async () => {
   know([])
   vi.mocked(groupsData.listGroups).mockResolvedValue([])
   const screen = await open()
@@ -216,7 +216,7 @@ test('with nobody to share with, a sentence and a way to a friend', async () => 
   await expect.element(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('says why nothing is known, and asks again', async () => {
+test('says why nothing is known, and tries again', async () => {
   server.readHolders.mockRejectedValueOnce(new UserFacingError('workout-not-found'))
   const screen = await open()
   await expect.element(screen.getByRole('alert')).toBeVisible()
@@ -224,13 +224,13 @@ test('says why nothing is known, and asks again', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'Ben' })).toBeVisible()
 })
 
-test('the length of a note is told near its limit', async () => {
+test('shows the length of a note near its limit', async () => {
   const screen = await render(<NoteFields said={{ note: 'x'.repeat(190), date: '' }} onChange={vi.fn()} />)
   await screen.getByText('Add a note or propose a date').click()
   await expect.element(screen.getByText('190 / 200')).toBeVisible()
 })
 
-test('a long list of picks can be searched', async () => {
+test('searches a long list', async () => {
   const picks = Array.from({ length: 9 }, (_, index) => ({
     kind: 'friendIds' as const,
     id: `f${index}`,

@@ -1,4 +1,4 @@
-/** Who gets an own workout: friends and groups to tick. Every tick counts at once (docs/workout.md). */
+/** Recipients of an own workout: friends and groups with checkboxes. Each tick applies at once (docs/workout.md). */
 import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
 import { UserPlus, Users, Pencil } from 'lucide-react'
@@ -23,11 +23,11 @@ import { useSharing, type Pick, type Sharing } from './use-sharing.ts'
 
 interface Said {
   note: string
-  /** As the field has it: local time without a zone; empty for none. */
+  /** Value of the field: local time without a zone; empty if there is none. */
   date: string
 }
 
-/** The count is told near the limit. */
+/** The count shows near the limit. */
 const COUNTED_FROM = 0.8 * SHARE_NOTE_MAX
 
 interface NoteFieldsProps {
@@ -75,18 +75,21 @@ export function NoteFields({ said, onChange }: NoteFieldsProps) {
 const loadInvite = () =>
   Promise.all([import('../invite-sheet.tsx'), loadTexts(['together'])]).then(([{ InviteSheet }]) => InviteSheet)
 
-/** Rows that are seen before "Show all". */
+/** Rows visible before "Show all". */
 const FEW = { phone: 4, desktop: 7 }
 
 export interface PeoplePartProps {
   workout: Shared
-  /** Says what has happened, with a way back. */
+  /** Says what has happened, with an optional undo. */
   onSay: (text: string, undo?: () => void) => void
 }
 
 const only = ({ kind, id }: Pick): Targets => ({ friendIds: [], groupIds: [], [kind]: [id] })
 
-/** What was ticked while the sheet is open. They are told when it closes, or when the phone is put away with it open. */
+/**
+ * Collects what was ticked while the sheet is open. The recipients are notified when it closes, or when the phone is
+ * locked while it is open.
+ */
 function useTold(workout: Shared, said: Said) {
   const given = useRef(new Map<string, Pick>())
   const latest = useRef(said)
@@ -215,7 +218,7 @@ function People({ sharing, onPick }: PeopleProps) {
   const [text, setText] = useState('')
   const [isAll, setAll] = useState(false)
   const rows = useWide() ? FEW.desktop : FEW.phone
-  // The line about groups is a row, too.
+  // The line about groups takes a row too.
   const few = hasGroups ? rows : rows - 1
   const isCut = !isAll && text === '' && picks.length > few
   const matching = found(picks, text)
@@ -261,7 +264,7 @@ function People({ sharing, onPick }: PeopleProps) {
   )
 }
 
-/** With as many friends as the plan allows, the way leads to the plans. */
+/** When the plan allows no more friends, the row links to the plans. */
 function Invite({ isFull, isQuiet = false }: { isFull: boolean; isQuiet?: boolean }) {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
@@ -280,7 +283,7 @@ function Invite({ isFull, isQuiet = false }: { isFull: boolean; isQuiet?: boolea
       <Button look={look} icon={UserPlus} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {/* A dialog in the sheet would be drawn as a part of it. */}
+      {/* Inside this sheet, a dialog would be laid out as a part of it. */}
       {isOpen &&
         createPortal(<Later load={loadInvite} props={{ onClose: close }} onFail={close} isAsked />, document.body)}
     </>

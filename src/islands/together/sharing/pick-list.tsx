@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Face } from '../groups/face.tsx'
 import type { Pick } from './use-sharing.ts'
 
-/** With fewer rows all of them are seen at once. */
+/** With fewer rows, all of them are visible at once. */
 const SEARCHED_FROM = 8
 
 interface PickListProps {
@@ -29,7 +29,7 @@ export function PickList({ picks, onPick }: PickListProps) {
   )
 }
 
-/** Those whose name or details have the text. */
+/** Filters by name or details. */
 export function found(picks: readonly Pick[], text: string): readonly Pick[] {
   const asked = plain(text).trim()
   return picks.filter(({ name, details }) => plain([name, ...details].join(' ')).includes(asked))
@@ -77,7 +77,7 @@ function Section({ title, picks, onPick }: PickListProps & { title: string }) {
   )
 }
 
-/** A friend or a group with a box to tick. */
+/** A friend or a group with a checkbox. */
 export function PickRow({ pick, onPick }: { pick: Pick; onPick: (pick: Pick) => void }) {
   const id = useId()
   const { kind, name, imageUrl, details } = pick

@@ -22,7 +22,7 @@ const share: Assigned = {
 
 freshApp()
 
-test('a page says who shared it and when, with note and date', async () => {
+test('says who shared the workout and when, with note and date', async () => {
   $sharedWithMe.set(null)
   const screen = await render(<SharedBy workoutId="rain" isPublic={false} />)
   await expect.element(screen.getByText('Shared with you')).toBeVisible()
@@ -32,13 +32,13 @@ test('a page says who shared it and when, with note and date', async () => {
   await expect.element(screen.getByText(/^Proposed for 1 Dec 2026, /)).toBeVisible()
 })
 
-test('a public page says nothing unless a friend shared it', async () => {
+test('says nothing about a public workout unless a friend shared it', async () => {
   $sharedWithMe.set({ ...share, workoutId: 'other' })
   const screen = await render(<SharedBy workoutId="rain" isPublic />)
   expect(screen.container.textContent).toBe('')
 })
 
-test('what is new is marked, and older rows have no date', async () => {
+test('marks new shares, and shows older ones without a date', async () => {
   const screen = await render(<SharedLine share={{ ...share, sharedAt: null, note: '', proposedAt: null }} isNew />)
   await expect.element(screen.getByText('Shared by Mara')).toBeVisible()
   await expect.element(screen.getByText('New', { exact: true })).toBeVisible()

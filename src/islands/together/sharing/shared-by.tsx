@@ -7,13 +7,13 @@ import { $sharedWithMe, keepSharedWithMe } from '../../../stores/together/shared
 import { Note } from '../../../ui/note.tsx'
 import { SharedLine } from './shared-line.tsx'
 
-/** On the page of a workout that somebody else owns. */
+/** Shown on the page of a workout that somebody else owns. */
 export function SharedBy({ workoutId, isPublic }: { workoutId: string; isPublic: boolean }) {
   const t = useStore($t)
   const share = useStore($sharedWithMe)
   useEffect(() => keepSharedWithMe(workoutId), [workoutId])
   const known = share !== null && share.workoutId === workoutId ? share : null
-  // Everybody may read a public workout; only some of them were told of it by a friend.
+  // Everybody can open a public workout; only some were sent it by a friend.
   if (known === null && isPublic) return null
   return <Note icon={Users}>{known === null ? t('page.shared') : <SharedLine share={known} />}</Note>
 }

@@ -4,7 +4,7 @@ import type { Assigned } from '#core/together/assigned.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { Face } from '../groups/face.tsx'
 
-/** Who shared a workout and when, and what was said with it. */
+/** Who shared a workout, when, and with which note. */
 export function SharedLine({ share, isNew = false }: { share: Assigned; isNew?: boolean }) {
   const t = useStore($t)
   const locale = useStore($locale)

@@ -1,4 +1,4 @@
-/** Who can have an own workout and who has it, as rows to pick from. */
+/** Possible and current recipients of an own workout, as rows to pick from. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#core/app/format.ts'
@@ -19,11 +19,11 @@ export interface Pick {
   kind: keyof Targets
   id: string
   name: string
-  /** As it is stored; empty for none. */
+  /** Stored address; empty if there is none. */
   imageUrl: string
   details: readonly string[]
   isPicked: boolean
-  /** It comes through a group, or the plan has no groups. */
+  /** True if the share comes through a group, or the plan has no groups. */
   isFixed: boolean
 }
 
@@ -32,13 +32,13 @@ export type Sharing =
   | { kind: 'failed'; error: unknown; again: () => void }
   | {
       kind: 'ready'
-      /** Groups, then who has it, then the others by last contact: as it was when the sheet was opened. */
+      /** Groups, then recipients, then others by last contact, in the order when the sheet opened. */
       picks: readonly Pick[]
-      /** How many people have it, directly or through a group. */
+      /** Number of people who have it, directly or through a group. */
       count: number
-      /** The plan has groups. */
+      /** True if the plan includes groups. */
       hasGroups: boolean
-      /** How many friends the plan allows. */
+      /** Number of friends the plan allows. */
       maxFriends: number
       isFull: boolean
     }
@@ -50,7 +50,7 @@ interface Words {
 }
 
 const DAY_MS = 86_400_000
-/** From then on the name of a weekday could be that of another week. */
+/** After a week, the name of a weekday would be ambiguous. */
 const WEEK_MS = 6 * DAY_MS
 
 function sinceText(iso: string, { t, locale, now }: Words): string {
@@ -62,7 +62,7 @@ function sinceText(iso: string, { t, locale, now }: Words): string {
   return t('sharing.since', { date })
 }
 
-/** Only of those who show their plays. */
+/** Counts only the plays of people who show them. */
 function playsText({ plays, isSeen }: ShareHolder, { t }: Words): string[] {
   if (plays === null) return isSeen ? [] : [t('sharing.unseen')]
   return [plays.count === 0 ? t('sharing.notPlayed') : t('sharing.played', { count: plays.count })]
@@ -89,7 +89,7 @@ function friendText(friend: Friend, name: string, { t, locale }: Words): string 
   return t('sharing.friendSince', { date: formatDate(Date.parse(friend.createdAt), locale, { dateStyle: 'medium' }) })
 }
 
-/** The outbox has what waits to be sent, and what is being sent. */
+/** The outbox contains changes that are waiting or being sent. */
 function useUnsent(workoutId: string): Wishes {
   const writes = useStore($writes)
   return wishesOf(
@@ -99,7 +99,7 @@ function useUnsent(workoutId: string): Wishes {
   )
 }
 
-/** When each friend was last in contact, milliseconds since 1970, as far as this device knows. */
+/** Time of the last contact with each friend in milliseconds since 1970, as far as this device knows. */
 function useContacts(): (friend: Friend) => number {
   const conversations = useStore($conversations)
   useEffect(() => void showKept(), [])
@@ -108,7 +108,7 @@ function useContacts(): (friend: Friend) => number {
   return ({ userId, createdAt }) => Math.max(last.get(userId) ?? 0, Date.parse(createdAt) || 0)
 }
 
-/** Rows keep their places while somebody picks. */
+/** Rows keep their places while the user picks. */
 function useOrder(picks: readonly Pick[], contact: (id: string) => number, isReady: boolean): readonly Pick[] {
   const [order, setOrder] = useState<ReadonlyMap<string, number> | null>(null)
   if (!isReady) return []
@@ -122,7 +122,7 @@ function useOrder(picks: readonly Pick[], contact: (id: string) => number, isRea
   return picks.toSorted((a, b) => place(a) - place(b))
 }
 
-/** @param wishes what was pressed and is not answered yet */
+/** @param wishes ticks that have not been confirmed yet */
 export function useSharing(workoutId: string, wishes: Wishes): Sharing {
   const [now] = useState(() => Date.now())
   const words = { t: useStore($t), locale: useStore($locale), now }
@@ -142,7 +142,7 @@ export function useSharing(workoutId: string, wishes: Wishes): Sharing {
   const limits = account?.contract.limits
   const hasGroups = limits?.groups === true
   const own = groups.kind === 'ready' ? groups.groups.filter(({ ownerId }) => ownerId === account?.login.userId) : []
-  // A plan that ended leaves groups that can only lose it.
+  // After a downgrade, groups stay only so that they can be removed.
   const shownGroups = own.filter(({ id }) => hasGroups || isPicked(held, wishes, 'groupIds', id))
   const groupPicks = shownGroups.map(({ id, name, imageUrl, memberIds }): Pick => {
     const details = [words.t('sharing.members', { count: memberIds.length })]
@@ -152,7 +152,7 @@ export function useSharing(workoutId: string, wishes: Wishes): Sharing {
   const friendPicks = people.map((friend): Pick => {
     const { userId: id } = friend
     const hold = holdOf(holders, id)
-    // A group that is being taken back holds nobody.
+    // A group whose share is being revoked reaches nobody.
     const isThrough = hold !== null && hold.groupId !== '' && isPicked(held, wishes, 'groupIds', hold.groupId)
     const groupName = own.find((group) => group.id === hold?.groupId)?.name ?? ''
     const name = friendName(friend)

@@ -51,7 +51,7 @@ test.each([
   // Members of a group are not always friends.
   [['Jules'], ['Jules', 'stranger'], 'Shared with 2 friends'],
   [['Jules'], [], 'Not shared with friends yet']
-])('of friends %j and holders %j it says "%s"', async (friends, holders, text) => {
+])('for friends %j and holders %j says "%s"', async (friends, holders, text) => {
   const screen = await render(<WhoHas workoutId="rain" />)
   expect(screen.container.textContent).toBe('')
   know(friends, holders)
