@@ -85,7 +85,7 @@ async function drain(ownerId: string, sender: Sender, arrived: () => void): Prom
     if (write === null) sender.queue.forget()
     else {
       const release = await holdFor(sender, write)
-      if (release === null) edited.add(thingOf(write))
+      if (release === null) edited.add(resourceOf(write))
       else await sendOne(sender, write, arrived).finally(release)
     }
   }

@@ -20,7 +20,7 @@ function Page() {
 
 freshApp()
 
-test('copies the link, says so, or that one must do it oneself', async () => {
+test('copies the link and confirms it, or asks the user to copy it', async () => {
   vi.mocked(platform.copyText).mockResolvedValueOnce(true).mockResolvedValueOnce(false)
   const screen = await render(<Page />)
   await expect.element(screen.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription('Without a code.')
@@ -37,7 +37,7 @@ test.each([
   ['cancelled', ''],
   ['copied', 'Link copied.'],
   ['failed', 'We couldn’t copy the link. Copy it yourself.']
-] as const)('sharing that ended with "%s" says "%s"', async (result, text) => {
+] as const)('responds to sharing that ended with "%s" by saying "%s"', async (result, text) => {
   vi.mocked(platform.shareLink).mockResolvedValue(result)
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: 'Share link' }).click()

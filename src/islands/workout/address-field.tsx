@@ -8,13 +8,13 @@ import { Field, TextInput } from '../../ui/field.tsx'
 
 export interface AddressFieldProps {
   url: string
-  /** Of what is shared. */
+  /** Name of the shared item. */
   name: string
   hint?: string
-  /** What happened last; empty at first. */
+  /** Latest message, empty at first. */
   said: string
   onSay: (said: string) => void
-  /** More buttons. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 

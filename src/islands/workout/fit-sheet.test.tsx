@@ -20,7 +20,7 @@ const open = (content: WorkoutContent = circuit, more: Partial<FitSheetProps> = 
 
 freshApp()
 
-test('it says how long the workout lasts, and that nothing changes yet', async () => {
+test('says how long the workout takes, and that nothing changes yet', async () => {
   const screen = await open()
   await expect.element(screen.getByText('It takes 9:51.')).toBeVisible()
   await expect.element(screen.getByRole('spinbutton', { name: 'Minutes' })).toHaveValue('10')
@@ -28,7 +28,7 @@ test('it says how long the workout lasts, and that nothing changes yet', async (
   await expect.element(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
 })
 
-test('each press says what it changes, and applying gives that workout once', async () => {
+test('says what each press changes, and applies the result once', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: '20 min' }).click()
   await expect.element(screen.getByRole('button', { name: '20 min' })).toHaveAttribute('aria-pressed', 'true')
@@ -48,14 +48,14 @@ test.each([
   ['', 'Enter whole minutes, from 1 to 999.'],
   ['1', 'That’s too short: it takes at least 2:06.'],
   ['999', 'That’s too long: it can take 15:06 at most.']
-])('%j is refused with a sentence', async (typed, said) => {
+])('refuses %j with a message', async (typed, said) => {
   const screen = await open(workoutOf({ exercises: [exerciseOf('a', [timed(200)])] }))
   await screen.getByRole('spinbutton', { name: 'Minutes' }).fill(typed)
   await expect.element(screen.getByText(said, { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
 })
 
-test('repetitions are an estimate, and it says so', async () => {
+test('marks a length with repetitions as an estimate', async () => {
   const screen = await open(workoutOf({ exercises: [exerciseOf('a', [counted(100)])] }))
   await expect.element(screen.getByText('It takes about 5:06.')).toBeVisible()
   await expect.element(screen.getByText(/Repetitions have no fixed time/)).toBeVisible()
@@ -67,13 +67,13 @@ test.each<[string, Partial<WorkoutContent>, RegExp]>([
   ['a master video', { type: 'mastervideo', videoUrl: '/demo/a.mp4' }, /follows a master video/],
   ['no exercise', { exercises: [], blocks: [] }, /no exercise yet/],
   ['too many rounds', { blocks: [{ ...plainBlock([item('a')]), rounds: 100_000 }] }, /more rounds than/]
-])('%s is not fitted, and it says why', async (_, more, said) => {
+])('does not fit %s and says why', async (_, more, said) => {
   const screen = await open(workoutOf(more))
   await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByRole('spinbutton').query()).toBeNull()
 })
 
-test('what was fitted before can be as it was', async () => {
+test('can restore a workout that was fitted before', async () => {
   const screen = await open(circuit, { nowSec: 1191 })
   await expect.element(screen.getByText('It takes 19:51.')).toBeVisible()
   await screen.getByRole('button', { name: 'As before: 9:51' }).click()

@@ -1,4 +1,4 @@
-/** "Fit my time": any workout made to last so many minutes, with what that changes. */
+/** "Fit my time": makes any workout take a given number of minutes, and says what changes. */
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { Minus, Plus } from 'lucide-react'
@@ -24,12 +24,12 @@ const read = (typed: string): number | null => {
 }
 
 interface MinutesFieldProps {
-  /** Null while what is typed is no number of minutes. */
+  /** Null while the text is not a number of minutes. */
   value: number | null
   onChange: (minutes: number | null) => void
 }
 
-/** Every key counts, so that what it would change is seen at once. */
+/** Applies every key, so that its effect shows at once. */
 export function MinutesField({ value, onChange }: MinutesFieldProps) {
   const t = useStore($t)
   const [typed, setTyped] = useState(() => String(value ?? ''))
@@ -107,14 +107,14 @@ function Quick({ value, onPick }: { value: number | null; onPick: (minutes: numb
 }
 
 export interface FitSheetProps {
-  /** As its maker has it. */
+  /** The workout as its author wrote it. */
   content: WorkoutContent
   settings: TimingSettings
-  /** Seconds that it lasts now, where it was fitted before. */
+  /** Current length in seconds if it was fitted before. */
   nowSec?: number
   applyLabel: string
   hint?: string
-  /** Closes it, too. */
+  /** Also closes the sheet. */
   onApply: (content: WorkoutContent, seconds: number) => void
   onClose: () => void
 }
@@ -122,7 +122,7 @@ export interface FitSheetProps {
 const hasReps = ({ exercises }: WorkoutContent): boolean =>
   exercises.some(({ steps }) => steps.some(({ length }) => length.kind === 'reps'))
 
-/** Key of the text that says why it cannot be fitted at all. */
+/** Key of the text that says why the workout cannot be fitted. */
 function obstacleTo(content: WorkoutContent): string | null {
   if (hasMasterVideo(content)) return 'fit.video'
   if (countTurns(content.blocks) > BOUNDS.turnsMax) return 'fit.tooMany'
@@ -141,7 +141,7 @@ export function FitSheet(props: FitSheetProps) {
   )
 }
 
-/** Seconds in words. An estimate says so. */
+/** Seconds in words, marked as an estimate if they are one. */
 function useTime(content: WorkoutContent, settings: TimingSettings) {
   const t = useStore($t)
   const { lastOpen, nominalTotalSec } = useMemo(() => compile(content, settings), [content, settings])

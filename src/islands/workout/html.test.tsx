@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Html } from './html.tsx'
 
-test('what the reader opened stays open while the screen is drawn again', async () => {
+test('keeps what the reader opened when the screen renders again', async () => {
   const markup = '<details><summary>Squat</summary><p>Slowly</p></details>'
   const screen = await render(<Html of={markup} />)
   await screen.getByText('Squat').click()

@@ -18,7 +18,7 @@ const tell = (last: LastPlay | null) =>
     return () => undefined
   })
 
-test('a workout that was played says when, how much, and how often', async () => {
+test('says when a workout was played, how much of it, and how often', async () => {
   tell({ date: new Date(Date.now() - 3 * DAY_MS).toISOString(), share: 1, times: 6 })
   const screen = await render(<LastLine workout={rain} userId="ada" />)
   await expect.element(screen.getByText('Last time: 3 days ago, all of it')).toBeVisible()
@@ -26,14 +26,14 @@ test('a workout that was played says when, how much, and how often', async () =>
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', '/statistic/')
 })
 
-test('a part of it is said as a share', async () => {
+test('shows an incomplete play as a share', async () => {
   tell({ date: '2020-03-01T12:00:00.000Z', share: 0.62, times: 1 })
   const screen = await render(<LastLine workout={rain} userId="ada" />)
   await expect.element(screen.getByText(/^Last time: .*, 62% of it$/)).toBeVisible()
   await expect.element(screen.getByText('1 March 2020, done once')).toBeVisible()
 })
 
-test('a workout that was never played says so', async () => {
+test('says that a workout was never played', async () => {
   tell(null)
   const screen = await render(<LastLine workout={rain} userId="ada" />)
   await expect.element(screen.getByText('Not played yet')).toBeVisible()

@@ -12,10 +12,10 @@ import { followLastPlay, type LastPlay } from '../../stores/workout/last-play.ts
 import { Icon } from '../../ui/icon.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 
-/** What counts as all of it: the last second may be missing. */
+/** Share that counts as complete: the last second may be missing. */
 const WHOLE = 0.995
 
-/** How a workout went last time; it leads to the statistics. */
+/** Summary of the last play, with a link to the statistics. */
 export function LastLine({ workout, userId }: { workout: Workout; userId: string }) {
   const t = useStore($t)
   const locale = useStore($locale)

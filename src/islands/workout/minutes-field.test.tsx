@@ -23,7 +23,7 @@ const open = async (first: number) => {
 
 freshApp()
 
-test('every key counts; what is no number of minutes is said beside it', async () => {
+test('applies every key, and reports what is not a number of minutes', async () => {
   const { screen, field } = await open(10)
   await field.fill('2')
   await expect.poll(() => onChange.mock.lastCall).toEqual([2])
@@ -36,7 +36,7 @@ test('every key counts; what is no number of minutes is said beside it', async (
   await expect.element(screen.getByText('Enter whole minutes, from 1 to 999.')).not.toBeInTheDocument()
 })
 
-test('buttons, arrow keys and the usual lengths set whole minutes, and stop at the ends', async () => {
+test('sets whole minutes with buttons, arrow keys and presets, within the bounds', async () => {
   const { screen, field } = await open(MINUTES.max - 1)
   await screen.getByRole('button', { name: 'One minute more' }).click()
   await expect.element(field).toHaveValue('999')

@@ -1,4 +1,4 @@
-/** Opens the report over a public page. Loaded when somebody presses Report. */
+/** Opens the report form over a public page. Loaded when Report is pressed. */
 import '../../styles/app/components-app.css'
 import { createRoot } from 'react-dom/client'
 import { loadTexts } from '../../stores/app/locale.ts'

@@ -21,7 +21,7 @@ beforeEach(() => {
   show({ kind: 'loading' })
 })
 
-test('the workout of the link is read, started and saved', async () => {
+test('reads, starts and saves the workout in the link', async () => {
   const screen = await render(<PackedWorkoutScreen />)
   expect(screen.getByRole('heading', { name: 'Rain' }).query()).toBeNull()
   show({ kind: 'ready', workout: rain })
@@ -33,7 +33,7 @@ test('the workout of the link is read, started and saved', async () => {
   expect(actions.keepPacked).toHaveBeenCalledExactlyOnceWith(rain)
 })
 
-test('a guest is told that saving needs a login', async () => {
+test('tells guests that saving needs an account', async () => {
   $session.set({ kind: 'signed-out' })
   show({ kind: 'ready', workout: rain })
   const screen = await render(<PackedWorkoutScreen />)
@@ -45,7 +45,7 @@ test.each([
   ['empty', /This link is cut off before the workout/],
   ['newer', /This link was made with a newer version of Icepoint/],
   ['too-long', /This link holds more than a workout can have/]
-] as const)('a link that is %s says so', async (problem, text) => {
+] as const)('says that a link is %s', async (problem, text) => {
   const screen = await render(<PackedWorkoutScreen />)
   show({ kind: 'failed', problem })
   await expect.element(screen.getByRole('alert')).toMatchTextContent(text)

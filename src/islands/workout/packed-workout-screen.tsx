@@ -1,4 +1,4 @@
-/** `/workout/w/#…`: a workout that stands in the link itself, for guests too. */
+/** `/workout/w/#…`: a workout encoded in the link itself, also for guests. */
 import '../../styles/workout/workout-page.css'
 import '../../styles/public/public.css'
 import { useStore } from '@nanostores/react'

@@ -1,4 +1,4 @@
-/** What the bar of a workout's page holds: the way back, Edit and the menu; and Start, once the page's own is out of sight. */
+/** Bar of a workout's page: the way back, Edit, the menu, and Start once the page's own Start is out of view. */
 import { useStore } from '@nanostores/react'
 import {
   CalendarPlus,
@@ -34,7 +34,7 @@ const loadSharedBy = () =>
 const loadLastLine = () => import('./last-line.tsx').then(({ LastLine }) => LastLine)
 const loadWhoHas = () => import('../together/sharing/who-has.tsx').then(({ WhoHas }) => WhoHas)
 
-/** Milliseconds: what they load weighs more than the page, which is of use without them. */
+/** Milliseconds. This code is larger than the page, which is useful without it. */
 const LATE_MS = 300
 
 const leftOut = (): void => undefined
@@ -47,7 +47,7 @@ interface PageLinesProps {
   onShare: () => void
 }
 
-/** Two lines of a workout's page: who can open it and who has it, and how it went last time. */
+/** Lines on a workout's page: who can open it and who has it, and the last play. */
 export function PageLines({ workout, author, role, userId, onShare }: PageLinesProps) {
   return (
     <ul className="workout-page-lines">
@@ -140,7 +140,7 @@ export function BackLink({ role }: { role: Role }) {
   )
 }
 
-/** The page has its heading itself; here its name is seen once that is out of sight. */
+/** The page has its own heading; the bar shows the name once that is out of view. */
 export function BarName({ name, isAway }: { name: string; isAway: boolean }) {
   return (
     <p className={isAway ? 'workout-page-bar-name is-away' : 'workout-page-bar-name'} aria-hidden="true">

@@ -7,13 +7,13 @@ vi.mock('../../stores/media/media.ts', () => ({ mediaAddresses: { soon, find } }
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-test('the picture is shown by the address that is given for it', async () => {
+test('shows the picture at the resolved address', async () => {
   soon.mockResolvedValue(PICTURE)
   const screen = await render(<PageCover url="/media/workout-media/one" onFail={vi.fn()} />)
   await vi.waitFor(() => expect(screen.container.querySelector('img')?.src).toBe(PICTURE))
 })
 
-test('an address that was withdrawn is asked for once more', async () => {
+test('requests a revoked address once more', async () => {
   soon.mockResolvedValue('/withdrawn.webp')
   find.mockResolvedValue(PICTURE)
   const onFail = vi.fn()
@@ -23,7 +23,7 @@ test('an address that was withdrawn is asked for once more', async () => {
   expect(onFail).not.toHaveBeenCalled()
 })
 
-test('a picture that does not load is reported, also without an address', async () => {
+test('reports a picture that cannot be loaded, even without an address', async () => {
   soon.mockResolvedValue(null)
   find.mockResolvedValue(null)
   const onFail = vi.fn()

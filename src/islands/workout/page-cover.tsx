@@ -1,10 +1,10 @@
-/** The picture of a workout. The address of one that only some may see is asked for. */
+/** The picture of a workout. The address of a private picture is requested first. */
 import { useEffect, useRef, useState } from 'react'
 import { mediaAddresses } from '../../stores/media/media.ts'
 
 export interface PageCoverProps {
   url: string
-  /** It cannot be shown. */
+  /** Called if it cannot be shown. */
   onFail: () => void
 }
 
@@ -13,13 +13,13 @@ export function PageCover({ url, onFail }: PageCoverProps) {
   const renewed = useRef('')
   useEffect(() => {
     let isGone = false
-    // Without a network the service worker may still have it.
+    // While offline, the service worker may still have it.
     void mediaAddresses.soon(url).then((found) => !isGone && setAddress(found ?? url))
     return () => {
       isGone = true
     }
   }, [url])
-  // An address ends early when a share is taken back.
+  // An address expires early when a share is revoked.
   const renew = () => {
     if (renewed.current === url) return onFail()
     renewed.current = url

@@ -1,4 +1,4 @@
-/** What a list knows of a workout stands at once on its page; only its exercises are waited for. */
+/** Shows at once what a list knows about a workout; only its exercises load later. */
 import { useStore } from '@nanostores/react'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
@@ -26,11 +26,11 @@ const leftOut = (): void => undefined
 
 interface PageViewProps {
   of: Pick<WorkoutSummary, 'imageUrl' | 'totalSec' | 'ridge'>
-  /** Undefined while its exercises are loaded. */
+  /** Undefined while its exercises load. */
   workout?: Workout | undefined
 }
 
-/** The head of a workout's page: its picture, or figures, with the ridge at the foot. */
+/** Head of a workout's page: its picture or figures, with the ridge at the bottom. */
 export function PageView({ of: { imageUrl, totalSec, ridge }, workout }: PageViewProps) {
   const t = useStore($t)
   const [lost, setLost] = useState('')

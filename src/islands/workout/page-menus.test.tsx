@@ -20,7 +20,7 @@ const itemsOf = (dialog: Locator) => [
   ...textsOf(dialog.getByRole('button')).slice(1)
 ]
 
-test('what the menu holds depends on whose it is and who sees it', async () => {
+test('lists actions according to the owner and the visibility of the workout', async () => {
   const exercises = [exerciseOf('a')]
   const screen = await render(<PageBar workout={{ ...rain, exercises }} role="owner" isStartInView />)
   const items = async () => {
@@ -44,7 +44,7 @@ test('what the menu holds depends on whose it is and who sees it', async () => {
   expect(await items()).toEqual(expect.arrayContaining(['Mark chapters']))
 })
 
-test('a date is planned from the menu', async () => {
+test('plans a date from the menu', async () => {
   const screen = await render(<PageBar workout={rain} role="owner" isStartInView />)
   await screen.getByRole('button', { name: 'More' }).click()
   await screen.getByRole('button', { name: 'Plan a date' }).click()
@@ -52,7 +52,7 @@ test('a date is planned from the menu', async () => {
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Rain')
 })
 
-test('a deleted workout is left', async () => {
+test('leaves the page of a deleted workout', async () => {
   vi.mocked(actions.remove).mockResolvedValue(true)
   const left = vi.mocked(page.leaveDeleted).mockReturnValue()
   const screen = await render(<PageBar workout={rain} role="owner" isStartInView />)
@@ -62,7 +62,7 @@ test('a deleted workout is left', async () => {
   await vi.waitFor(() => expect(left).toHaveBeenCalledOnce())
 })
 
-test('once Start is out of view the bar has it, instead of Edit', async () => {
+test('replaces Edit in the bar with Start once Start is out of view', async () => {
   const screen = await render(<PageBar workout={rain} role="owner" isStartInView={false} />)
   await expect.element(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/workout/rain/play/')
   expect(screen.getByRole('link', { name: 'Edit' }).query()).toBeNull()

@@ -1,4 +1,4 @@
-/** What a workout's page shows of its exercises: own pictures, else figures of the library. Loaded after its text. */
+/** Pictures on a workout's page: the exercises' own, or figures of the library. Loaded after the text. */
 import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
@@ -15,7 +15,7 @@ import { usePose } from '../exercises/exercise-thumb.tsx'
 
 type Pictured = Pick<Workout, 'exercises' | 'language' | 'sport'>
 
-/** The id of an exercise's figure. Older workouts have none: their names are looked up. */
+/** Ids of the exercises' figures. Older workouts have none, so their names are looked up. */
 function useFigureIds({ exercises, language }: Pictured): (exercise: Exercise) => string | undefined {
   useStore($names)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useFigureIds({ exercises, language }: Pictured): (exercise: Exercise) =
   return ({ name, figure }) => (figure === undefined ? findKnown(name) : figure || undefined)
 }
 
-/** The first, the longest and the last exercise, each figure once. */
+/** The first, the longest and the last exercise, without repeating a figure. */
 export function threeOf(exercises: readonly Exercise[], idOf: (exercise: Exercise) => string | undefined): string[] {
   const drawn = exercises.flatMap((exercise) => {
     const id = idOf(exercise)
@@ -61,7 +61,7 @@ function Still({ id }: { id: string }) {
 
 export interface RowPicturesProps {
   workout: Pictured
-  /** Holds the list of exercises; a list that changes has another one. */
+  /** Contains the list of exercises; a new list gets a new root. */
   root: HTMLElement
 }
 

@@ -1,4 +1,7 @@
-/** The player at its own address. It covers the app, which stays as it was; a play that is left goes on in the app's bar. */
+/**
+ * The player at its own address. It covers the app, which stays as it was; a play that is left continues in the app's
+ * bar.
+ */
 import '../../styles/player/player.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -15,7 +18,7 @@ import { PageFailed, PageSkeleton } from './page-states.tsx'
 const BAR = [loadBar]
 const FETCH_BAR_AFTER_MS = 1500
 
-/** `undefined` until it is known whether there is one. It stays, whatever is loaded later. */
+/** `undefined` until it is known whether there is one. The first result stays, whatever loads later. */
 function useWorkout(id: string): Workout | null | undefined {
   const state = useStore($workoutPage)
   const findWorkout = () => workoutInPlay(id) ?? workoutToPlay(id)
@@ -29,7 +32,7 @@ function useWorkout(id: string): Workout | null | undefined {
   return workout
 }
 
-/** The newest that is known. A play that still gets ready follows it. */
+/** The latest known version, which a play follows while it is getting ready. */
 function useNewest(id: string, opened: Workout | null | undefined): Workout | null {
   const state = useStore($workoutPage)
   const isRefused = state.kind === 'failed' && state.id === id
@@ -50,15 +53,15 @@ export function PlayScreen({ params: { id = '' } }: { params: Readonly<Record<st
   const workout = useWorkout(id)
   const newest = useNewest(id, workout)
   const isKnown = workout !== undefined
-  // Before the first frame: what is asked before a play stands over the page, with no empty player between.
+  // Before the first frame: a question before the play appears over the page, without an empty player in between.
   useLayoutEffect(() => {
     if (!isReady || workout === undefined) return
     document.body.classList.add('player-backdrop')
-    // A stored play holds all of its workout, so it can be resumed even when the workout is gone.
+    // A stored play contains its whole workout, so it can be resumed even if the workout is gone.
     void openPlay(workout)
     return () => document.body.classList.remove('player-backdrop')
   }, [isReady, workout])
-  // Before the next screen is painted, so that it shows no bar of what is closed.
+  // Before the next screen paints, so that it shows no bar for a play that is closed.
   useLayoutEffect(() => leavePlay, [])
   useFetched(BAR, FETCH_BAR_AFTER_MS)
   useLayoutEffect(() => {

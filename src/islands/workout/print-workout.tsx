@@ -1,4 +1,4 @@
-/** Prints a workout that is not on this page. Loaded when somebody wants that. */
+/** Prints a workout that is not on this page. Loaded on demand. */
 import '../../styles/public/public.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -15,7 +15,7 @@ import { Html } from './html.tsx'
 
 let last: (() => void) | null = null
 
-/** What is printed lies in the page unseen, because only a page can be printed. */
+/** Adds the printable article to the page, hidden on the screen: browsers print only the page. */
 function layOut(article: string, name: string, code: boolean[][] | null): () => void {
   const sheet = document.createElement('div')
   sheet.className = 'public-workout printed-sheet'
@@ -36,7 +36,7 @@ function layOut(article: string, name: string, code: boolean[][] | null): () => 
   }
 }
 
-/** @param address where others can open it; undefined when they cannot */
+/** @param address where others can open it; undefined if they cannot */
 export async function printWorkout(id: string, address: string | undefined): Promise<void> {
   try {
     const { workout, author } = await workoutToPrint(id)
@@ -47,7 +47,7 @@ export async function printWorkout(id: string, address: string | undefined): Pro
     const article = printedArticle({ workout, author, language, t: $t.get(), ...url })
     const remove = layOut(article, workout.name, code)
     const title = document.title
-    // Browsers call a saved page by it.
+    // Browsers use the title as the file name of a saved page.
     document.title = workout.name
     last = () => {
       last = null

@@ -12,7 +12,7 @@ const onClose = vi.fn()
 
 freshApp()
 
-test('a report is sent with a reason, tried again, and says that it came', async () => {
+test('sends a report with a reason, tries again and confirms it', async () => {
   data.reportWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue()
   const screen = await render(<ReportSheet workout={{ id: 'rain', name: 'Rain' }} onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: 'Report “Rain”' })

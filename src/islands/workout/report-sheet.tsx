@@ -1,4 +1,4 @@
-/** Tells the admins about a public workout that should not be public. */
+/** Reports a public workout to the admins. */
 import { useStore } from '@nanostores/react'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'

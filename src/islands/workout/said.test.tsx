@@ -11,7 +11,7 @@ const rated = { id: 'w1', rating: 4.25, ratingCount: [4, 0, 0, 0, 3, 1] as const
 
 freshApp()
 
-test('the owner reads number, mean and sentences, without names', async () => {
+test('shows the owner the number, the mean and the sentences without names', async () => {
   read.mockResolvedValue([
     { stars: 5, sentence: 'Best one yet.', createdAt: '2026-03-02T12:00:00.000Z' },
     { stars: 4, sentence: 'Long rests.', createdAt: '2026-03-01T12:00:00.000Z' }
@@ -26,7 +26,7 @@ test('the owner reads number, mean and sentences, without names', async () => {
   await expect.element(screen.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
 })
 
-test('from the menu it opens over it; what fails can be read again', async () => {
+test('opens from the menu and can reload after a failure', async () => {
   read.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValueOnce([])
   const screen = await render(<SaidItem workout={rated} />)
   await screen.getByRole('button', { name: 'What people said' }).click()
@@ -36,7 +36,7 @@ test('from the menu it opens over it; what fails can be read again', async () =>
   await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('a workout without stars says how they come', async () => {
+test('explains how a workout gets stars', async () => {
   read.mockResolvedValue([])
   const screen = await render(<SaidItem workout={{ id: 'w1', rating: 0, ratingCount: [0, 0, 0, 0, 0, 0] }} />)
   await screen.getByRole('button', { name: 'What people said' }).click()

@@ -1,4 +1,4 @@
-/** What people said of an own workout: number and mean of the stars, and the sentences without names. */
+/** Ratings of an own workout: number and mean of the stars, and the sentences without names. */
 import '../../styles/workout/said.css'
 import { useStore } from '@nanostores/react'
 import { MessageCircle } from 'lucide-react'
@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 type Rated = Pick<WorkoutSummary, 'id' | 'rating' | 'ratingCount'>
 
-/** In the menu of a workout. */
+/** Item in the menu of a workout. */
 export function SaidItem({ workout }: { workout: Rated }) {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function SaidItem({ workout }: { workout: Rated }) {
         <Icon of={MessageCircle} />
         <span>{t('ratings.said')}</span>
       </button>
-      {/* A dialog in the menu would be drawn as one of its rows. */}
+      {/* A dialog inside the menu would be laid out as one of its rows. */}
       {isOpen && createPortal(<SaidSheet workout={workout} onClose={() => setOpen(false)} />, document.body)}
     </>
   )

@@ -58,12 +58,12 @@ beforeEach(() => {
   vi.mocked(page.resumeAfterLoad).mockResolvedValue()
 })
 
-test('a page that loads says so', async () => {
+test('announces that it is loading', async () => {
   const screen = await render(<PageSkeleton />)
   await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
 })
 
-test('a workout that is gone says no more than that', async () => {
+test('reveals nothing about a workout that is gone', async () => {
   const screen = await render(<PageFailed id="rain" error={new UserFacingError('permission-denied')} />)
   await expect.element(screen.getByRole('status')).toMatchTextContent('We can’t find this workout')
   expect(textsOf(screen.getByRole('link'))).toEqual(['Public workouts'])
@@ -72,7 +72,7 @@ test('a workout that is gone says no more than that', async () => {
   await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('a version of this device says of when it is, where that is known', async () => {
+test("says when the device's version was saved, if known", async () => {
   const screen = await render(<WorkoutPageScreen params={params} />)
   showReady(rain, 'stale', new Date(2026, 2, 1, 9, 40).getTime())
   await expect.element(screen.getByText(/Shown as it was .* As of 1 Mar 2026, 09:40\./)).toBeVisible()
@@ -80,14 +80,14 @@ test('a version of this device says of when it is, where that is known', async (
   await expect.element(screen.getByText(/As of/)).not.toBeInTheDocument()
 })
 
-test('everything else can be tried again', async () => {
+test('can try again after any other error', async () => {
   const screen = await render(<PageFailed id="rain" error={new NetworkError('unreachable')} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The server didn’t answer.')
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(page.loadWorkoutPage).toHaveBeenCalledWith('rain')
 })
 
-test('a workout shows its article and who may see it', async () => {
+test('shows the article of a workout and who can see it', async () => {
   const screen = await render(<WorkoutPageScreen params={params} />)
   showReady({ ...rain, isPublic: false, visibility: 'private' }, 'stale')
   await expect.element(screen.getByRole('heading', { name: 'Rain', level: 1 })).toBeVisible()
@@ -103,7 +103,7 @@ test('a workout shows its article and who may see it', async () => {
   expect(page.resumeAfterLoad).toHaveBeenCalledOnce()
 })
 
-test('the page has Start, Share and the heart, and all else in one menu', async () => {
+test('shows Start, Share and the heart, and everything else in one menu', async () => {
   const screen = await render(<WorkoutPageScreen params={params} />)
   showReady(rain)
   await expect.element(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/workout/rain/play/')
@@ -115,7 +115,7 @@ test('the page has Start, Share and the heart, and all else in one menu', async 
   await expect.poll(names).toEqual(['Share'])
 })
 
-test('a page of an unlisted workout says so to its owner and to who has the link', async () => {
+test('says that a workout is unlisted to its owner and to people with the link', async () => {
   const screen = await render(<WorkoutPageScreen params={params} />)
   showReady({ ...rain, isPublic: false, visibility: 'unlisted' })
   await expect.element(screen.getByText('Anyone with the link')).toBeVisible()
@@ -124,7 +124,7 @@ test('a page of an unlisted workout says so to its owner and to who has the link
   await expect.element(screen.getByText('Shared by link, not in any list')).toBeVisible()
 })
 
-test('a workout can be made a favourite, and says that it is', async () => {
+test('toggles and shows a favourite', async () => {
   vi.mocked(hearts.toggleFavorite).mockImplementation(async ({ id }) => $favoriteIds.set(new Set([id])))
   $favoriteIds.set(new Set())
   const screen = await render(<WorkoutPageScreen params={params} />)
@@ -135,7 +135,7 @@ test('a workout can be made a favourite, and says that it is', async () => {
   await expect.element(button).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('shares that load before the account is known do no harm', async () => {
+test('tolerates shares that load before the account is known', async () => {
   $session.set({ kind: 'unknown' } as never)
   const screen = await render(<WorkoutPageScreen params={params} />)
   showReady({ ...rain, isPublic: false, visibility: 'private', sharedWithFriends: true })
@@ -144,7 +144,7 @@ test('shares that load before the account is known do no harm', async () => {
   await expect.element(screen.getByText('Only people you chose')).toBeVisible()
 })
 
-test('the pictures of exercises have the addresses that are given for them, else there are figures', async () => {
+test('shows exercise pictures at their resolved addresses, or figures', async () => {
   const picture = { mediaType: 'image' as const, url: '/media/workout-media/one' }
   const exercises = [exerciseOf('a', [timed(30, picture)]), { ...exerciseOf('b', [timed(30)]), name: 'Push-up' }]
   soon.mockImplementation((url) => Promise.resolve(url === picture.url ? PICTURE : null))
@@ -161,7 +161,7 @@ test('the pictures of exercises have the addresses that are given for them, else
   await expect.poll(() => screen.container.querySelectorAll('.public-exercise .figure').length).toBe(1)
 })
 
-test('what the list knows of a workout stands at once, while its exercises are loaded', async () => {
+test('shows what the list knows at once while the exercises load', async () => {
   const listed = summaryOf({ id: 'rain', name: 'Rain', level: 'heavy', totalSec: 846 })
   $list.set({ kind: 'ready', workouts: [listed], total: 1, next: null, more: 'idle', stale: null })
   const screen = await render(<WorkoutPageScreen params={params} />)
@@ -173,14 +173,14 @@ test('what the list knows of a workout stands at once, while its exercises are l
   $list.set({ kind: 'loading' })
 })
 
-test('a workout that is not the one of the address is not shown', async () => {
+test('does not show a workout other than the one in the address', async () => {
   const screen = await render(<WorkoutPageScreen params={{ id: 'snow' }} />)
   showReady(rain)
   await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
   expect(page.loadWorkoutPage).toHaveBeenCalledWith('snow')
 })
 
-test('the player opens once the workout is there, and is told when its screen is left', async () => {
+test('opens the player once the workout has loaded, and tells it when its screen closes', async () => {
   const screen = await render(<PlayScreen params={params} />)
   await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Workout', level: 1 })).toBeInTheDocument()
@@ -198,7 +198,7 @@ test('the player opens once the workout is there, and is told when its screen is
   expect(document.body.classList.contains('player-backdrop')).toBe(false)
 })
 
-test('the player opens with the kept version, and follows the network', async () => {
+test('opens the player with the cached version and follows the network', async () => {
   await render(<PlayScreen params={params} />)
   showReady(rain, 'kept')
   await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(rain))
@@ -215,7 +215,7 @@ test.each([
   ['a video leads', () => showReady({ ...rain, type: 'mastervideo', videoUrl: '/v.mp4' }, 'kept')],
   ['a step is to begin at once', () => $startAt.set({ workoutId: 'rain', turn: 1 })],
   ['getting ready is too short', () => $settings.set({ ...DEFAULT_SETTINGS, defaultSetupTimeSec: 2 })]
-])('the player waits for the network where %s', async (_, make) => {
+])('waits for the network before opening the player if %s', async (_, make) => {
   await render(<PlayScreen params={params} />)
   make()
   if ($workoutPage.get().kind === 'loading') showReady(rain, 'kept')
@@ -227,7 +227,7 @@ test.each([
   $settings.set(DEFAULT_SETTINGS)
 })
 
-test('a play that was left can begin over, with the newest version', async () => {
+test('restarts an unfinished play with the latest version', async () => {
   const screen = await render(<PlayScreen params={params} />)
   showReady(rain, 'kept')
   const { timeline, workout } = playing()
@@ -241,14 +241,14 @@ test('a play that was left can begin over, with the newest version', async () =>
   ;($player as WritableAtom<PlayerView>).set({ kind: 'closed' })
 })
 
-test('without a workout the player looks for a play to go on with, and says what is wrong', async () => {
+test('looks for a play to resume without a workout, and says what is wrong', async () => {
   const screen = await render(<PlayScreen params={params} />)
   $workoutPage.set({ kind: 'failed', id: 'rain', error: new UserFacingError('not-found') })
   await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(null))
   await expect.element(screen.getByRole('heading', { name: 'We can’t find this workout' })).toBeVisible()
 })
 
-test('a play that goes on is there at once, whatever became of its workout', async () => {
+test('shows a running play at once, whatever happened to its workout', async () => {
   ;($player as WritableAtom<PlayerView>).set(playing())
   const screen = await render(<PlayScreen params={params} />)
   await expect.element(screen.getByRole('heading', { name: 'Lunge', level: 1 })).toBeVisible()
@@ -257,7 +257,7 @@ test('a play that goes on is there at once, whatever became of its workout', asy
   ;($player as WritableAtom<PlayerView>).set({ kind: 'closed' })
 })
 
-test('the question before the end also leads back to the app, where the play goes on', async () => {
+test('offers in the end question to return to the app, where the play continues', async () => {
   const left = vi.mocked(page.leavePlayPage).mockReturnValue()
   ;($player as WritableAtom<PlayerView>).set(playing())
   const screen = await render(<PlayScreen params={params} />)

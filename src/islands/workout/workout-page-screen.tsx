@@ -1,4 +1,4 @@
-/** Page of a workout in the app: its head stands at once, and what others say and have comes later. */
+/** Page of a workout in the app: its head shows at once; ratings and recipients load later. */
 import '../../styles/workout/workout-page.css'
 import '../../styles/public/public.css'
 import { useStore } from '@nanostores/react'
@@ -44,7 +44,7 @@ interface PageActionsProps {
   onShare: () => void
 }
 
-/** A link answers to Enter only; this one looks like a button. */
+/** A link responds only to Enter; this one looks like a button. */
 function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== ' ') return
   event.preventDefault()
@@ -82,7 +82,7 @@ function PageActions({ workout, role, startRef, onShare }: PageActionsProps) {
 function FavoriteButton({ workout }: { workout: Workout }) {
   const t = useStore($t)
   const isFavorite = useStore($favoriteIds)?.has(workout.id) ?? false
-  // On a first visit nothing has read the favourites yet.
+  // On a first visit the favourites have not been read yet.
   useEffect(() => void readFavorites(), [])
   return (
     <Button
@@ -96,10 +96,10 @@ function FavoriteButton({ workout }: { workout: Workout }) {
   )
 }
 
-/** The bar covers this much of the window's top. */
+/** Height of the bar, which covers the top of the window. */
 const BAR = '-64px'
 
-/** True until the element is known to be out of view, or under the bar. */
+/** True until the element is known to be out of view or under the bar. */
 function useInView(): [boolean, (element: Element | null) => void] {
   const [isInView, setInView] = useState(true)
   const observer = useRef<IntersectionObserver | null>(null)
@@ -168,7 +168,7 @@ function Stale({ savedAt }: { savedAt: number | undefined }) {
   const language = useStore($locale)
   const date = savedAt === undefined ? '' : formatDate(savedAt, language, { dateStyle: 'medium', timeStyle: 'short' })
   const text = `${t('page.stale')} ${date === '' ? '' : t('page.asOf', { date })}`
-  // Offline, the note above says why.
+  // While offline, the note above says why.
   return isOnline ? <Note tone="warning">{text}</Note> : <p className="muted">{text}</p>
 }
 
@@ -227,7 +227,7 @@ function Article({ state, role, userId, startRef }: ArticleProps) {
   )
 }
 
-/** Stands twice, and styles show one: under the name where it is wide, below the exercises on a phone. */
+/** Rendered twice, and styles show one: below the name on wide screens, below the exercises on phones. */
 function Lead({ text, language, className }: { text: string; language: string; className: string }) {
   if (text === '') return null
   return (

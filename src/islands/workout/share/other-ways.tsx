@@ -1,4 +1,4 @@
-/** Ways to hand on a workout as it is now, and to end its link. */
+/** Other ways to pass on the current version of a workout, and to end its link. */
 import { useStore } from '@nanostores/react'
 import { ChevronDown, FileDown, Printer, RefreshCw, Snowflake } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -23,10 +23,10 @@ export interface OtherWaysProps {
   id: string
   carried: Carried
   onRetry: () => void
-  /** Printed with its code; undefined while others cannot open it. */
+  /** Printed with its QR code; undefined if others cannot open it. */
   url: string | undefined
   isOpen: boolean
-  /** Undefined where there is no link to change. @throws UserFacingError or NetworkError. */
+  /** Undefined if there is no link to change. @throws UserFacingError or NetworkError. */
   changeLink?: (() => Promise<void>) | undefined
 }
 
@@ -68,7 +68,7 @@ interface WayProps {
   text: string
   isBusy?: boolean
   onPress: () => void
-  /** What came of it. */
+  /** Result of the last action. */
   children?: ReactNode
 }
 
@@ -87,7 +87,7 @@ function Way({ icon, title, text, isBusy = false, onPress, children }: WayProps)
   )
 }
 
-/** Of all its files together; null while it is not known. */
+/** Total size of its files; null while unknown. */
 function useBytes(urls: readonly string[]): number | null {
   const [bytes, setBytes] = useState<number | null>(null)
   const all = urls.join(' ')
@@ -190,7 +190,7 @@ function PrintWay({ id, url }: { id: string; url: string | undefined }) {
   return <Way icon={Printer} title={t('sharing.print')} text={text} onPress={() => void print()} />
 }
 
-/** Asks first, because everybody who has the old link loses the workout. */
+/** Asks first, because everybody with the old link loses access. */
 function ChangeWay({ change }: { change: () => Promise<void> }) {
   const t = useStore($t)
   const [state, setState] = useState<'idle' | 'asks' | 'busy' | 'done'>('idle')

@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.mocked(platform.hasSystemShare).mockReturnValue(false)
 })
 
-test('shows the address that fits, its code, and what it does now', async () => {
+test('shows the matching address, its QR code and what it does now', async () => {
   const screen = await open('private')
   const link = screen.getByRole('textbox', { name: 'Link' })
   await expect.element(link).toHaveValue(here('/workout/rain/'))
@@ -59,7 +59,7 @@ test('shows the address that fits, its code, and what it does now', async () => 
   expect(screen.getByRole('button', { name: 'Share via…' }).query()).toBeNull()
 })
 
-test('hands the link to the system where that has a sheet for it', async () => {
+test("passes the link to the system's share sheet if there is one", async () => {
   vi.mocked(platform.hasSystemShare).mockReturnValue(true)
   vi.mocked(platform.shareVia).mockResolvedValue('shared')
   const screen = await open('public')
@@ -67,7 +67,7 @@ test('hands the link to the system where that has a sheet for it', async () => {
   expect(platform.shareVia).toHaveBeenCalledExactlyOnceWith({ title: 'Rain', url: `${location.origin}/workout/rain/` })
 })
 
-test('without own files it is public at once, and one press undoes it', async () => {
+test('becomes public at once without own files, and can be undone', async () => {
   const screen = await open('unlisted')
   await screen.getByRole('radio', { name: 'Public' }).click()
   await expect.element(screen.getByText('Everyone can find it now.')).toBeVisible()
@@ -79,7 +79,7 @@ test('without own files it is public at once, and one press undoes it', async ()
   ])
 })
 
-test('own files are shown before they become public, and may be left out', async () => {
+test('shows own files before they become public, and can leave them out', async () => {
   vi.mocked(rows.readWorkout).mockResolvedValue({ ...rain, imageUrl: url, musicUrl: '/media/workout-media/song' })
   const screen = await open('private')
   await screen.getByRole('radio', { name: 'Public' }).click()
@@ -99,7 +99,7 @@ test('own files are shown before they become public, and may be left out', async
   expect(screen.getByRole('button', { name: 'Undo' }).query()).toBeNull()
 })
 
-test('asks before a link ends, because it does not come back', async () => {
+test('asks before ending a link, because it cannot be restored', async () => {
   const screen = await open('unlisted')
   await screen.getByRole('radio', { name: 'Private' }).click()
   await expect.element(screen.getByText(/^The link and its QR code stop working/)).toBeVisible()
@@ -111,7 +111,7 @@ test('asks before a link ends, because it does not come back', async () => {
   expect(screen.getByRole('button', { name: 'Undo' }).query()).toBeNull()
 })
 
-test('a refused change jumps back and says why', async () => {
+test('reverts a refused change and says why', async () => {
   deliver.mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await open('private')
   await screen.getByRole('radio', { name: 'With the link' }).click()
@@ -119,7 +119,7 @@ test('a refused change jumps back and says why', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Private' })).toBeChecked()
 })
 
-test('the link is changed under the other ways, after a question', async () => {
+test('changes the link among the other ways, after asking', async () => {
   const screen = await open('unlisted')
   await screen.getByText('Other ways').click()
   await screen.getByRole('button', { name: /^Change the link/ }).click()
@@ -128,7 +128,7 @@ test('the link is changed under the other ways, after a question', async () => {
   await expect.element(screen.getByText('The link has changed. The new one is above.')).toBeVisible()
 })
 
-test('a frozen link is copied, and says what it does not hold', async () => {
+test('copies a frozen link, and says what it does not contain', async () => {
   vi.mocked(rows.readWorkout).mockResolvedValue({ ...rain, imageUrl: url })
   const screen = await open('public')
   await screen.getByText('Other ways').click()
@@ -141,7 +141,7 @@ test('a frozen link is copied, and says what it does not hold', async () => {
   await expect.element(screen.getByText('We couldn’t copy the link. Copy it yourself.')).toBeVisible()
 })
 
-test('a file is made once, with its media or without any', async () => {
+test('creates a file once, with or without media', async () => {
   const made = pending<{ name: string; missing: number }>()
   vi.mocked(files.saveWithMedia).mockReturnValue(made.promise)
   vi.mocked(files.saveAsText).mockReturnValue('Rain.icepoint.json')
@@ -162,7 +162,7 @@ test('a file is made once, with its media or without any', async () => {
   await expect.element(screen.getByText('“Rain.icepoint.json” is in your downloads.')).toBeVisible()
 })
 
-test('what others can open is printed with its address', async () => {
+test('prints the address of a workout that others can open', async () => {
   const screen = await open('private')
   await screen.getByText('Other ways').click()
   await screen.getByRole('button', { name: /^Print/ }).click()
@@ -175,7 +175,7 @@ test('what others can open is printed with its address', async () => {
   )
 })
 
-test('others share what they can open, and decide nothing', async () => {
+test('lets others share what they can open, and change nothing', async () => {
   const screen = await open('private', { role: 'user' })
   expect(screen.getByRole('radio').query()).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Link' }).query()).toBeNull()
@@ -185,7 +185,7 @@ test('others share what they can open, and decide nothing', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Link' })).toHaveValue(here(`/workout/${linked.id}/`))
 })
 
-test('says when the workout or its link cannot be read, and what waits without a network', async () => {
+test('says when the workout or its link cannot be read, and what is waiting while offline', async () => {
   vi.mocked(rows.readWorkout).mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(rain)
   vi.mocked(links.readLink).mockRejectedValue(new NetworkError('unreachable'))
   $isOnline.set(false)
@@ -197,7 +197,7 @@ test('says when the workout or its link cannot be read, and what waits without a
   await expect.element(screen.getByRole('button', { name: /^Copy a frozen link/ })).toBeVisible()
 })
 
-test('the editor changes what it has open, and closes the sheet where it says why not', async () => {
+test('changes the open workout in the editor, and closes if the editor shows why not', async () => {
   const picture = exerciseOf('a')
   const steps = picture.steps.map((step) => ({ ...step, url, mediaType: 'image' as const }))
   vi.mocked(rows.readWorkout).mockResolvedValue({ ...rain, exercises: [{ ...picture, name: 'Squat', steps }] })

@@ -1,4 +1,4 @@
-/** The one sheet to share a workout with (docs/workout.md): who gets it, who else can open it, and how it travels. */
+/** The sheet to share a workout (docs/workout.md): who gets it, who else can open it, and as what. */
 import '../../../styles/workout/share.css'
 import { useStore } from '@nanostores/react'
 import { Undo2, WifiOff } from 'lucide-react'
@@ -25,7 +25,10 @@ import { VisibilityPart, LinkPart, type Address } from './visibility-part.tsx'
 export interface ShareSheetProps {
   workout: { id: string; name: string; visibility: Visibility }
   role: Role
-  /** The editor changes what it has open itself. Resolves to false when it shows why not, which this sheet would cover. */
+  /**
+   * The editor changes its open workout itself. Resolves to false if it shows why it could not, which this sheet
+   * would cover.
+   */
   editor?: {
     publish: (visibility: Visibility) => Promise<boolean>
     leaveOut: (urls: readonly string[]) => void
@@ -61,7 +64,7 @@ function useCarried(id: string): [Carried, () => Promise<Carried>] {
   return [state, read]
 }
 
-/** What waits to be sent counts here, and nobody else sees it yet. */
+/** Visibility waiting in the outbox: it counts here, although nobody else sees it yet. */
 function useUnsent(id: string): Visibility | null {
   const writes = useStore($writes)
   const last = writes.findLast(({ workoutId, body, refused }) => {
@@ -149,7 +152,7 @@ interface TravelProps extends ShareSheetProps {
   onSay: (text: string, undo?: () => void) => void
 }
 
-/** Who else can open it, and how the link travels. */
+/** Who else can open it, and the forms in which it can be passed on. */
 function Travel({ isOwn, onSay, ...props }: TravelProps) {
   const t = useStore($t)
   const { id, name } = props.workout
@@ -157,7 +160,7 @@ function Travel({ isOwn, onSay, ...props }: TravelProps) {
   const { visibility, isUnsent, carried, read, files, change } = useVisibilityOf(props)
   const address = useAddress(id, visibility, isUnsent)
   const isOpenToOthers = visibility !== 'private' || isLink(id)
-  // The way back is pressed later, and changes what it is then.
+  // Undo is pressed later and must use the latest version.
   const latest = useRef(change)
   useEffect(() => {
     latest.current = change
@@ -165,7 +168,7 @@ function Travel({ isOwn, onSay, ...props }: TravelProps) {
   const changeTo = async (wanted: Visibility, leftOut: readonly string[]) => {
     const before = visibility
     await change(wanted, leftOut)
-    // A link that ended does not come back, and neither do files that were taken out.
+    // A link that ended cannot be restored, and neither can removed files.
     const isFinal = wanted === 'private' || leftOut.length > 0
     const undo = () => void latest.current(before, []).catch((error: unknown) => onSay(errorText(error, t)))
     onSay(t(NOW[wanted]), isFinal ? undefined : undo)
@@ -190,7 +193,7 @@ function Travel({ isOwn, onSay, ...props }: TravelProps) {
   )
 }
 
-/** In the sheet, because nobody can press a notice that lies behind it. */
+/** Inside the sheet, because a notice behind it could not be pressed. */
 function SaidBar({ said: { text, undo }, onUndo }: { said: Said; onUndo: () => void }) {
   const t = useStore($t)
   const press = () => {

@@ -1,4 +1,4 @@
-/** Who else can open an own workout. A choice counts at once, except where something would be lost or made public. */
+/** Who else can open an own workout. A choice applies at once, unless something would be lost or become public. */
 import { useStore } from '@nanostores/react'
 import { Globe, Link, Lock, Check, Clapperboard, ImageIcon, Music, Copy, QrCodeIcon, Share } from 'lucide-react'
 import { useId, useState, useEffect } from 'react'
@@ -14,7 +14,7 @@ import { codeOf } from '../../../stores/app/qr-code.ts'
 import { canShareVia, copyAddress, shareAddressVia } from '../../../stores/workout/link.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 
-/** `waiting`: the change that gives it one is not sent yet. */
+/** `waiting` means that the change that creates the address has not been sent. */
 export type Address =
   { kind: 'loading' } | { kind: 'waiting' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; url: string }
 
@@ -25,7 +25,7 @@ interface LinkPartProps {
   hint: string
 }
 
-/** The address of a workout, to copy, to scan or to hand to the system. */
+/** The address of a workout to copy, scan or pass to the system. */
 export function LinkPart({ address, name, hint }: LinkPartProps) {
   const t = useStore($t)
   if (address.kind === 'failed') {
@@ -118,11 +118,11 @@ interface RightsPartProps {
   files: readonly OwnFile[]
   isBusy: boolean
   onKeep: () => void
-  /** With the addresses that are taken out of the workout first. */
+  /** Receives the addresses of files to remove from the workout first. */
   onPublish: (leftOut: readonly string[]) => void
 }
 
-/** Before own files become public: which ones do, and that somebody may publish them. Nothing has changed yet. */
+/** Before own files become public: lists them and asks for the right to publish them. Nothing has changed yet. */
 function RightsPart({ files, isBusy, onKeep, onPublish }: RightsPartProps) {
   const t = useStore($t)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -180,11 +180,11 @@ const SIGNS = { private: Lock, unlisted: Link, public: Globe } as const
 
 export interface VisibilityPartProps {
   visibility: Visibility
-  /** Read when somebody wants it public. @throws UserFacingError or NetworkError. */
+  /** Read when a user wants to publish. @throws UserFacingError or NetworkError. */
   files: () => Promise<readonly OwnFile[]>
   /** @throws UserFacingError or NetworkError. */
   onChange: (visibility: Visibility, leftOut: readonly string[]) => Promise<void>
-  /** Something is asked here; what stands below waits. */
+  /** True while this part asks something; the parts below are disabled. */
   onAsking: (isAsking: boolean) => void
 }
 
