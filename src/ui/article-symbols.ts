@@ -8,7 +8,7 @@ import { SPORT_ICONS } from './sport-icons.ts'
 export const sportSymbols = (sports: readonly Sport[] = SPORTS): Record<string, IconComponent> =>
   Object.fromEntries(sports.map((sport) => [spriteId(sport), SPORT_ICONS[sport]]))
 
-/** What the article of a workout shows (src/core/public/article.ts). */
+/** Symbols in the article of a workout (src/core/public/article.ts). */
 export const articleSymbols = (sports?: readonly Sport[]): Record<string, IconComponent> => ({
   ice: IceGlyph,
   star: StarGlyph,

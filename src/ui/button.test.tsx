@@ -5,7 +5,7 @@ import { Button, ButtonLink, IconButton } from './button.tsx'
 import '../styles/app/components-public.css'
 import '../styles/app/tokens.css'
 
-test('a button sends no form unless it is told to', async () => {
+test('submits no form unless it is told to', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const screen = await render(
     <form onSubmit={onSubmit}>
@@ -21,40 +21,37 @@ test('a button sends no form unless it is told to', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('a button can be disabled', async () => {
+test('can be disabled', async () => {
   const screen = await render(<Button disabled>Save</Button>)
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test.each([{ disabled: true }, { 'aria-disabled': true }])(
-  'each kind shows that it cannot be pressed: %o',
-  async (state) => {
-    const screen = await render(
-      (['plain', 'primary', 'danger', 'quiet'] as const).map((look) => (
-        <Button key={look} look={look} {...state}>
-          {look}
-        </Button>
-      ))
-    )
-    await screen.getByRole('button', { name: 'primary' }).hover({ force: true })
-    const styles = screen
-      .getByRole('button')
-      .elements()
-      .map((button) => getComputedStyle(button))
-    const [plain] = styles
-    expect(styles.map(({ color, cursor }) => [color, cursor])).toEqual(Array(4).fill([plain?.color, 'not-allowed']))
-    const grounds = () => styles.map(({ backgroundColor }) => backgroundColor)
-    await expect.poll(grounds).toEqual([...Array<string>(3).fill(grounds()[0] ?? ''), 'rgba(0, 0, 0, 0)'])
-    expect(grounds()[0]).not.toBe('rgba(0, 0, 0, 0)')
-  }
-)
+test.each([{ disabled: true }, { 'aria-disabled': true }])('looks disabled in each variant: %o', async (state) => {
+  const screen = await render(
+    (['plain', 'primary', 'danger', 'quiet'] as const).map((look) => (
+      <Button key={look} look={look} {...state}>
+        {look}
+      </Button>
+    ))
+  )
+  await screen.getByRole('button', { name: 'primary' }).hover({ force: true })
+  const styles = screen
+    .getByRole('button')
+    .elements()
+    .map((button) => getComputedStyle(button))
+  const [plain] = styles
+  expect(styles.map(({ color, cursor }) => [color, cursor])).toEqual(Array(4).fill([plain?.color, 'not-allowed']))
+  const grounds = () => styles.map(({ backgroundColor }) => backgroundColor)
+  await expect.poll(grounds).toEqual([...Array<string>(3).fill(grounds()[0] ?? ''), 'rgba(0, 0, 0, 0)'])
+  expect(grounds()[0]).not.toBe('rgba(0, 0, 0, 0)')
+})
 
-test('a link that looks like a button stays a link', async () => {
+test('keeps a link that looks like a button a link', async () => {
   const screen = await render(<ButtonLink href="/login/">Log in</ButtonLink>)
   await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/')
 })
 
-test('a drawing has a name, and says whether it is on where it can be', async () => {
+test('names an icon button and exposes its pressed state', async () => {
   const screen = await render(<IconButton icon={X} label="Favourite" isPressed />)
   await expect.element(screen.getByRole('button', { name: 'Favourite', pressed: true })).toBeVisible()
   await screen.rerender(<IconButton icon={X} label="Favourite" isPressed={false} />)

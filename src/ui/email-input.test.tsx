@@ -12,7 +12,7 @@ function Address({ error }: { error?: string }) {
   )
 }
 
-test('takes an address, with the right keyboard and without corrections', async () => {
+test('takes an address with the right keyboard and without autocorrection', async () => {
   const screen = await render(<Address />)
   const input = screen.getByRole('textbox', { name: 'Email' })
   await input.fill('ada@icepoint.test')
@@ -21,7 +21,7 @@ test('takes an address, with the right keyboard and without corrections', async 
     await expect.element(input).toHaveAttribute(name, value)
 })
 
-test('is tied to what is wrong with it', async () => {
+test('is linked to its error', async () => {
   const screen = await render(<Address error="Enter a complete email address." />)
   const input = screen.getByRole('textbox', { name: 'Email' })
   await expect.element(input).toBeInvalid()

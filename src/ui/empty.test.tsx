@@ -14,7 +14,7 @@ test('says what is missing and what to do', async () => {
   await expect.element(screen.getByRole('button', { name: 'Create' })).toBeVisible()
 })
 
-test('is said at once where it is a failure', async () => {
+test('is announced at once if it is a failure', async () => {
   const screen = await render(<Empty title="It did not load" role="alert" />)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('It did not load')
 })

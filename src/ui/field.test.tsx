@@ -17,22 +17,22 @@ test('names its control', async () => {
   await expect.element(input).not.toHaveAttribute('aria-describedby')
 })
 
-test('has its hint read after the name', async () => {
+test('has its hint announced after the name', async () => {
   const input = await renderField({ hint: 'At most 80 characters' })
   await expect.element(input).toHaveAccessibleDescription('At most 80 characters')
 })
 
-test('says what is wrong, after the hint', async () => {
+test('announces an error after the hint', async () => {
   const input = await renderField({ hint: 'Others see it', error: 'Give it a name.' })
   await expect.element(input).toBeInvalid()
   await expect.element(input).toHaveAccessibleDescription('Others see it Give it a name.')
 })
 
-test('takes an empty error for none', async () => {
+test('treats an empty error as none', async () => {
   await expect.element(await renderField({ error: '' })).toBeValid()
 })
 
-test('a text is not filled in by the browser unless it is asked for, and a number has its keyboard', async () => {
+test('disables autofill by default, and opens the number keyboard for a number', async () => {
   const common = { value: '', onChange: () => undefined }
   const screen = await render(<Field label="Name">{(control) => <TextInput {...control} {...common} />}</Field>)
   const input = screen.getByRole('textbox', { name: 'Name' })

@@ -41,7 +41,7 @@ export interface FieldProps {
   error?: string | undefined
   count?: string | undefined
   className?: string | undefined
-  /** Draws the control: `{(control) => <input className="input" {...control} />}`. */
+  /** Renders the control: `{(control) => <input className="input" {...control} />}`. */
   children: (control: FieldControl) => ReactNode
 }
 
@@ -104,7 +104,7 @@ export function TextInput({ onChange, isNumber = false, ...input }: TextInputPro
 }
 
 type EmailInputProps = Omit<TextInputProps, 'isNumber' | 'type' | 'autoComplete'> & {
-  /** `username` where one signs in; `off` for another person's address or a confirmation. */
+  /** `username` for logging in; `off` for another person's address or a confirmation. */
   autoComplete: 'username' | 'email' | 'off'
 }
 

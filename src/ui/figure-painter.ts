@@ -1,4 +1,7 @@
-/** Paints the pictures of a figure that moves, in a worker where browsers can. It knows no document, and imports nothing. */
+/**
+ * Paints the frames of a moving figure, in a worker where browsers support it. It uses no document and imports
+ * nothing.
+ */
 
 export interface Shape {
   name: string
@@ -13,14 +16,17 @@ export interface Look {
 }
 
 export interface Plan {
-  /** What the canvas shows: left upper corner and side. */
+  /** Visible area of the canvas: upper left corner and side length. */
   frame: readonly [number, number, number]
-  /** Pictures of a cycle, and its milliseconds. */
+  /** Frames of a cycle, and its length in milliseconds. */
   count: number
   cycle: number
 }
 
-/** A picture is shapes, or the number of one that it is like. Moments are milliseconds that page and worker agree on. */
+/**
+ * A frame is shapes, or the number of an identical frame. Times are milliseconds on a clock that page and worker
+ * share.
+ */
 export type Order =
   | { picture: number; shapes: readonly Shape[] | number }
   | { pixels: number; looks: Readonly<Record<string, Look>> }
@@ -35,7 +41,7 @@ type Picture = readonly { name: string; line: number | undefined; path: Path2D }
 
 export const momentNow = (): number => performance.timeOrigin + performance.now()
 
-/** As SVG does it: first the field, then its edge. */
+/** Like SVG: first the fill, then the stroke. */
 function paintShape(context: Context, { path, line }: Picture[number], { fill, stroke, width }: Look): void {
   if (fill !== 'none') {
     context.fillStyle = fill
@@ -67,7 +73,7 @@ function paint(context: Context, picture: Picture, looks: Readonly<Record<string
 const pictureOf = (shapes: readonly Shape[]): Picture =>
   shapes.map(({ name, line, d }) => ({ name, line, path: new Path2D(d) }))
 
-/** Follows the orders that come through the port until it is closed. */
+/** Follows the orders from the port until it is closed. */
 export function paintFigure(canvas: Canvas, port: MessagePort, { frame, count, cycle }: Plan): void {
   const context = canvas.getContext('2d') as Context | null
   const pictures = new Map<number, Picture>()
@@ -85,7 +91,7 @@ export function paintFigure(canvas: Canvas, port: MessagePort, { frame, count, c
     if (isNew) tell('painted')
     isNew = false
   }
-  /** How many steps it is to the next that is another one, or that is not there yet. */
+  /** Number of steps to the next frame that differs or is still missing. */
   const stepsFrom = (index: number): number => {
     let steps = 1
     while (steps < count && pictures.get((index + steps) % count) === pictures.get(index)) steps += 1
@@ -101,7 +107,7 @@ export function paintFigure(canvas: Canvas, port: MessagePort, { frame, count, c
     if (picture !== seen) show(picture)
     seen = picture
     const steps = stepsFrom(index)
-    // A figure that never changes waits for nothing.
+    // A figure that never changes needs no timer.
     if (steps === count) return
     const next = index + steps
     if (!pictures.has(next % count)) tell({ wants: next % count })
@@ -111,7 +117,7 @@ export function paintFigure(canvas: Canvas, port: MessagePort, { frame, count, c
     if (data === 'stop') way = null
     else if ('at' in data) {
       way = data
-      // A browser may have thrown away what was painted where nobody saw it.
+      // Browsers may discard a canvas while it is hidden.
       seen = null
     } else if ('picture' in data) {
       const { picture, shapes } = data

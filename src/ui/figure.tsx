@@ -3,15 +3,15 @@ import { frameOf, frameOfStill, type Frame, classOfLayer, floorPath, viewBoxOf }
 import { iconLayers, iconMoment, layersAt } from '#core/exercises/figure/layers.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 
-/** A letter's height, a tile of a list, or as wide as there is room. */
+/** A letter's height, a tile in a list, or the available width. */
 type FigureSize = 'icon' | 'small' | 'large'
 
 export interface FigureProps {
   pose: Pose
   size?: FigureSize
-  /** Share of the cycle. Without it, the moment that stands for the exercise, as an icon always does. */
+  /** Share of the cycle. By default the moment that represents the exercise, which an icon always shows. */
   share?: number
-  /** Without it the figure is hidden from screen readers: its name stands beside it. */
+  /** Without a label the figure is hidden from screen readers, because its name is beside it. */
   label?: string | undefined
 }
 

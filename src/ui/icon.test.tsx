@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { IconButton } from './button.tsx'
 import '../styles/app/components-public.css'
 
-test('a press goes on while its button is drawn again', async () => {
+test('keeps a press going when its button renders again', async () => {
   const screen = await render(<IconButton icon={X} label="Clear" />)
   const drawing = () => page.getByRole('button', { name: 'Clear' }).element().querySelector('svg')!
   const before = [...drawing().childNodes]

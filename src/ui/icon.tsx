@@ -1,12 +1,12 @@
 import type { ComponentType, SVGProps } from 'react'
 
-/** An icon of lucide-react or a drawing of ours. */
+/** An icon of lucide-react or one of our own. */
 export type IconComponent = ComponentType<SVGProps<SVGSVGElement>>
 
 export interface IconProps {
   of: IconComponent
   className?: string | undefined
-  /** Without it the drawing is hidden from screen readers. */
+  /** Without a label the icon is hidden from screen readers. */
   label?: string | undefined
 }
 
@@ -21,7 +21,10 @@ export function Glyph({ of: Drawing, className = '', label }: IconProps) {
   return <Drawing className={`glyph ${className}`.trim()} {...said(label)} />
 }
 
-/** The drawings that the markup of core shows by their id (`useSymbol`). They take their look from where they are used. */
+/**
+ * Symbols that markup from core references by id (`useSymbol`). They take their style from the place where they are
+ * used.
+ */
 export function Sprite({ symbols }: { symbols: Readonly<Record<string, IconComponent>> }) {
   return (
     <div hidden>

@@ -8,7 +8,7 @@ const renderMeter = async (used: number, max: number) => {
 }
 const barOf = (meter: { element: () => Element }) => meter.element().querySelector('i')?.style.getPropertyValue('--v')
 
-test('says how much is used, in figures', async () => {
+test('shows the usage in figures', async () => {
   const meter = await renderMeter(7, 10)
   await expect.element(meter).toMatchTextContent(/7 \/ 10/)
   await expect.element(meter).toHaveAttribute('aria-valuenow', '7')
@@ -17,13 +17,13 @@ test('says how much is used, in figures', async () => {
   expect(barOf(meter)).toBe('70%')
 })
 
-test('goes no further than full, also where a smaller plan came later', async () => {
+test('stops at full, even after a change to a smaller plan', async () => {
   const meter = await renderMeter(12, 10)
   await expect.element(meter).toHaveAttribute('aria-valuenow', '10')
   await expect.element(meter).toMatchTextContent(/12 \/ 10/)
   expect(barOf(meter)).toBe('100%')
 })
 
-test('nothing allowed is full', async () => {
+test('shows a limit of zero as full', async () => {
   expect(barOf(await renderMeter(0, 0))).toBe('100%')
 })

@@ -7,7 +7,7 @@ import type { Painting } from './figure-worker.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** So short that nobody sees it: its end tells that styles gave another colour, for whatever reason. */
+/** Too short to be visible: the end of the transition signals that styles changed a color, for whatever reason. */
 const TRANSITION = 'fill 1ms, stroke 1ms'
 
 const lookOf = ({ fill, stroke, strokeWidth }: CSSStyleDeclaration): Look => ({
@@ -16,7 +16,7 @@ const lookOf = ({ fill, stroke, strokeWidth }: CSSStyleDeclaration): Look => ({
   width: Number.parseFloat(strokeWidth)
 })
 
-/** A path without a way for each class says what styles make of it now: of its theme, its phase, forced colours. */
+/** Tracks the looks that styles give each class: theme, phase and forced colors. */
 function createLooks(svg: SVGSVGElement, onChange: () => void) {
   const samples = svg.appendChild(document.createElementNS(SVG, 'g'))
   const known = new Map<string, CSSStyleDeclaration>()
@@ -28,7 +28,7 @@ function createLooks(svg: SVGSVGElement, onChange: () => void) {
     known.set(name, getComputedStyle(path))
   }
   return {
-    /** @returns whether one of them is new. */
+    /** @returns true if one of them is new */
     learnAll: (shapes: readonly Shape[]): boolean => {
       const fresh = new Set(shapes.map(({ name }) => name).filter((name) => !known.has(name)))
       fresh.forEach(learn)
@@ -41,7 +41,7 @@ function createLooks(svg: SVGSVGElement, onChange: () => void) {
 
 let worker: Worker | null = null
 
-/** One worker paints all figures of the page. A browser without such workers paints them itself. */
+/** One worker paints all figures of the page. A browser without such workers paints them on the page. */
 function hire(canvas: HTMLCanvasElement, port: MessagePort, plan: Plan): void {
   if (!('transferControlToOffscreen' in canvas)) return paintFigure(canvas, port, plan)
   worker ??= new Worker(new URL('./figure-worker.ts', import.meta.url), { type: 'module' })
@@ -52,14 +52,17 @@ function hire(canvas: HTMLCanvasElement, port: MessagePort, plan: Plan): void {
 const shapesOf = (layers: readonly Layer[]): Shape[] =>
   layers.map((layer) => ({ name: classOfLayer(layer), line: layer.line, d: layer.d }))
 
-/** The canvas over the SVG of a figure that moves. It has the colours that styles give that SVG. */
+/** The canvas over the SVG of a moving figure. It uses the colors that styles give that SVG. */
 interface FigureCanvas {
   run: (from: number, at: number) => void
   stop: () => void
   remove: () => void
 }
 
-/** Until the first picture is painted, and afterwards, the SVG is seen. A picture may be the number of another one. */
+/**
+ * The SVG shows until the first frame is painted, and again afterwards. A frame may be the number of an identical
+ * one.
+ */
 function createFigureCanvas(
   svg: SVGSVGElement,
   plan: Plan,
@@ -93,7 +96,7 @@ function createFigureCanvas(
   hire(canvas, port2, plan)
   svg.after(canvas)
   observer.observe(svg)
-  // Another zoom: as large as it was, with more pixels.
+  // After zooming, the canvas has the same size but needs more pixels.
   addEventListener('resize', tellLook)
   return {
     run: (from, at) => order({ from, at }),
@@ -110,10 +113,10 @@ function createFigureCanvas(
   }
 }
 
-/** Each picture costs a frame of the browser, whatever is in it. A short cycle has more of them a second. */
+/** Each frame costs the browser the same, whatever it shows. A short cycle has more frames per second. */
 const PICTURES_PER_SECOND = 12
 const FEWEST_PICTURES = 8
-/** What moves by less, in hundredths of the body's height, is not drawn anew: in a hold only the breath is. */
+/** Movements below this, in hundredths of the body's height, are not redrawn: during a hold only the breath is. */
 const LEAST_WAY = 0.3
 
 const NUMBER = /-?[\d.]+/g
@@ -123,7 +126,7 @@ const kindOf = (layers: readonly Layer[]): string => layers.map(({ tone, line })
 const isAlike = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((number, index) => Math.abs(number - (b[index] ?? 0)) < LEAST_WAY)
 
-/** Pictures of evenly spread moments; where hardly anything moves, the number of the last one. */
+/** Frames at even intervals; where hardly anything moves, the number of the last one. */
 function pictureMaker(pose: Pose, count: number): (index: number) => readonly Shape[] | number {
   const floor = floorPath(pose, frameOf(pose))
   const ground: Shape[] = floor === null ? [] : [{ name: 'figure-floor', line: undefined, d: floor }]
@@ -139,11 +142,14 @@ function pictureMaker(pose: Pose, count: number): (index: number) => readonly Sh
 
 interface Movement {
   speed: number
-  /** Share of the cycle to begin with. */
+  /** Share of the cycle to start at. */
   from: number
 }
 
-/** On a canvas over the SVG, while it is in sight. @returns what stops it, and tells the share of the cycle. */
+/**
+ * Animates on a canvas over the SVG while it is in view. @returns a function that stops it and returns the share of
+ * the cycle
+ */
 export function moveFigure(svg: SVGSVGElement, pose: Pose, { speed, from }: Movement): () => number {
   const cycle = (1000 * pose.T) / speed
   const count = Math.max(FEWEST_PICTURES, Math.round((cycle / 1000) * PICTURES_PER_SECOND))

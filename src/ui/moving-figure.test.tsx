@@ -45,12 +45,12 @@ const STILL: Pose = {
 
 const svgOf = (element: Element) => element.querySelector<SVGSVGElement>('.figure-moves > svg.figure')
 const canvasOf = (element: Element) => element.querySelector<HTMLCanvasElement>('.figure-moves > canvas')
-/** From its first picture on the SVG is hidden. */
+/** The SVG is hidden from the first frame on. */
 function isSeen(canvas: HTMLCanvasElement | null): boolean {
   const svg = canvas?.previousElementSibling
   return svg instanceof SVGSVGElement && svg.style.visibility === 'hidden'
 }
-/** What is seen now. A worker's canvas can be read by another one only. */
+/** Returns what is visible now. A worker's canvas can only be read through another canvas. */
 function drawn(element: Element): string {
   const canvas = canvasOf(element)
   if (canvas === null || !isSeen(canvas)) return svgOf(element)?.innerHTML ?? ''
@@ -59,7 +59,7 @@ function drawn(element: Element): string {
   copy.getContext('2d')?.drawImage(canvas, 0, 0)
   return copy.toDataURL()
 }
-/** Whether another picture is seen a little later. */
+/** Returns true if a different frame is visible a little later. */
 async function hasMoved(element: Element): Promise<boolean> {
   const before = drawn(element)
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -72,7 +72,7 @@ function pixelsOf(picture: CanvasImageSource, size: number): Uint8ClampedArray {
   return context?.getImageData(0, 0, size, size).data ?? new Uint8ClampedArray()
 }
 
-/** The SVG as a picture of its own, with the styles that it has on the page. */
+/** The SVG as an image with the styles it has on the page. */
 async function asImage(svg: SVGSVGElement, size: number): Promise<HTMLImageElement> {
   const copy = svg.cloneNode(true) as SVGSVGElement
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
@@ -90,14 +90,14 @@ async function asImage(svg: SVGSVGElement, size: number): Promise<HTMLImageEleme
   return image
 }
 
-test('a still is a picture where it has a name, else decoration', async () => {
+test('exposes a still as an image if it has a name, otherwise as decoration', async () => {
   const screen = await render(<Figure pose={SQUAT} label="Squat" />)
   await expect.element(screen.getByRole('img', { name: 'Squat' })).toBeVisible()
   await screen.rerender(<Figure pose={SQUAT} />)
   await expect.element(screen.getByRole('img')).not.toBeInTheDocument()
 })
 
-test('an icon is 24 pixels, has no floor and no gaps; a small figure is 72', async () => {
+test('draws an icon at 24 pixels without floor or gaps, and a small figure at 72', async () => {
   const screen = await render(<Figure pose={SQUAT} size="icon" />)
   const figure = () => screen.container.querySelector('.figure')
   expect(figure()?.getBoundingClientRect().width).toBe(24)
@@ -108,12 +108,12 @@ test('an icon is 24 pixels, has no floor and no gaps; a small figure is 72', asy
   expect(figure()?.querySelectorAll('.figure-gap').length).toBeGreaterThan(0)
 })
 
-test('seen from the top there is no floor', async () => {
+test('draws no floor in a top view', async () => {
   const screen = await render(<Figure pose={{ T: 1, v: 't', k: [{}] }} share={0.2} />)
   expect(screen.container.querySelector('.figure-floor')).toBeNull()
 })
 
-test('it moves on a canvas, and stands still as an SVG when paused', async () => {
+test('moves on a canvas, and is a still SVG while paused', async () => {
   const screen = await render(<MovingFigure pose={SQUAT} label="Squat" />)
   await expect.element(screen.getByRole('img', { name: 'Squat' })).toBeVisible()
   await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
@@ -122,7 +122,7 @@ test('it moves on a canvas, and stands still as an SVG when paused', async () =>
   await screen.rerender(<MovingFigure pose={SQUAT} isPaused label="Squat" />)
   await expect.poll(() => canvasOf(screen.container), WAIT).toBeNull()
   await expect.element(svgOf(screen.container)).toBeVisible()
-  // Where it stopped, with nothing left of the canvas.
+  // It shows where it stopped, and the canvas is gone.
   expect(svgOf(screen.container)?.innerHTML).not.toBe(first)
   expect(svgOf(screen.container)?.querySelector('path:not([d])')).toBeNull()
   expect(await hasMoved(screen.container)).toBe(false)
@@ -130,7 +130,7 @@ test('it moves on a canvas, and stands still as an SVG when paused', async () =>
   await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
 })
 
-test('the canvas shows what the SVG shows, pixel by pixel', async () => {
+test('matches the SVG pixel by pixel on the canvas', async () => {
   const screen = await render(
     <div style={{ inlineSize: 240 }}>
       <MovingFigure pose={STILL} />
@@ -156,7 +156,7 @@ test('the canvas shows what the SVG shows, pixel by pixel', async () => {
   expect(others.length / seen.length).toBeLessThan(0.001)
 })
 
-test('another theme gives a figure that holds still other colours at once', async () => {
+test('recolors a still figure at once when the theme changes', async () => {
   const screen = await render(<MovingFigure pose={STILL} />)
   await expect.poll(() => isSeen(canvasOf(screen.container)), WAIT).toBe(true)
   await expect.poll(() => hasMoved(screen.container), WAIT).toBe(false)
@@ -167,7 +167,7 @@ test('another theme gives a figure that holds still other colours at once', asyn
   await expect.poll(() => drawn(screen.container), WAIT).toBe(before)
 })
 
-test('it has as many pixels as there is room', async () => {
+test('uses as many pixels as the space has', async () => {
   const at = (inlineSize: number) => (
     <div style={{ inlineSize }}>
       <MovingFigure pose={STILL} />
@@ -179,7 +179,7 @@ test('it has as many pixels as there is room', async () => {
   await expect.poll(() => canvasOf(screen.container)?.width, WAIT).toBe(Math.round(200 * devicePixelRatio))
 })
 
-/** Of one second, painted by the page itself: nobody sees into a worker. */
+/** Frames of one second, painted by the page itself, because tests cannot look into a worker. */
 async function picturesOf(pose: Pose): Promise<number> {
   const screen = await render(<MovingFigure pose={pose} />)
   await expect.poll(() => isSeen(canvasOf(screen.container)), WAIT).toBe(true)
@@ -198,7 +198,7 @@ describe('in a browser whose workers cannot paint', () => {
     return () => Object.assign(HTMLCanvasElement.prototype, { transferControlToOffscreen })
   })
 
-  test('a hold that breathes needs few pictures, what does not move none, a movement no more than show', async () => {
+  test('needs few frames for a hold, none for a still, and no more than visible for a movement', async () => {
     expect(await picturesOf(STILL)).toBeLessThan(2)
     expect(await picturesOf(HOLD)).toBeLessThan(6)
     const pictures = await picturesOf({ ...SQUAT, T: 2 })
@@ -207,7 +207,7 @@ describe('in a browser whose workers cannot paint', () => {
   })
 })
 
-test('in a hidden tab it does not move, and goes on where it was', async () => {
+test('stops in a hidden tab and resumes where it was', async () => {
   const screen = await render(<MovingFigure pose={SQUAT} />)
   await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -218,7 +218,7 @@ test('in a hidden tab it does not move, and goes on where it was', async () => {
   await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
 })
 
-test('another exercise begins with its own first moment', async () => {
+test('starts another exercise at its own first moment', async () => {
   const screen = await render(<MovingFigure pose={SQUAT} isPaused />)
   const own = drawn(screen.container)
   await screen.rerender(<MovingFigure pose={SQUAT} />)
@@ -231,7 +231,7 @@ test('another exercise begins with its own first moment', async () => {
   expect(rope).not.toBe(own)
 })
 
-test('what is not on the screen does not move', async () => {
+test('stops while off screen', async () => {
   const screen = await render(
     <div>
       <div style={{ blockSize: '300vh' }} />
@@ -244,7 +244,7 @@ test('what is not on the screen does not move', async () => {
   await expect.poll(() => hasMoved(screen.container), WAIT).toBe(true)
 })
 
-test('with less motion it is two stills, and nothing moves behind them', async () => {
+test('shows two stills with reduced motion, and nothing moves behind them', async () => {
   document.documentElement.dataset['motion'] = 'reduced'
   const screen = await render(<MovingFigure pose={SQUAT} label="Squat" />)
   const stills = [...screen.container.querySelectorAll('.figure-stills .figure')]

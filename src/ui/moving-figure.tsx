@@ -13,13 +13,13 @@ export interface MovingFigureProps {
   label?: string | undefined
 }
 
-/** Still it is an SVG, at the moment where it stopped; a canvas lies over it while it moves. */
+/** Paused, it is an SVG at the moment where it stopped; while it moves, a canvas covers it. */
 function useMovement(svg: RefObject<SVGSVGElement | null>, pose: Pose, speed: number): void {
   const share = useRef(0)
 
   useLayoutEffect(() => void (share.current = 0), [pose])
 
-  // Before the first picture: the group is empty until it is painted. What stops it tells how far it came.
+  // Before the first paint, because the group is empty until then. The cleanup reports how far it came.
   useLayoutEffect(() => {
     const group = svg.current?.querySelector('g')
     if (!svg.current || !group) return undefined
@@ -30,7 +30,7 @@ function useMovement(svg: RefObject<SVGSVGElement | null>, pose: Pose, speed: nu
   }, [svg, pose, speed])
 }
 
-/** Where less motion is wanted, styles show stills in its stead: the hidden drawing is not in sight and stands still. */
+/** With reduced motion, styles show stills instead: the hidden drawing is out of view and does not move. */
 export function MovingFigure({ pose, isPaused = false, tempo = 1, label }: MovingFigureProps) {
   const svg = useRef<SVGSVGElement>(null)
   useMovement(svg, pose, isPaused ? 0 : tempo)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Note } from './note.tsx'
 
-test('is said only where it has a role', async () => {
+test('is announced only if it has a role', async () => {
   const screen = await render(<Note tone="warning">Nearly full</Note>)
   await expect.element(screen.getByText('Nearly full')).toBeVisible()
   expect(screen.getByRole('status').query()).toBeNull()
@@ -14,7 +14,7 @@ test('is said only where it has a role', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('It failed')
 })
 
-test('has another drawing for each tone', async () => {
+test('has a different icon for each tone', async () => {
   const drawings = new Set<string>()
   for (const tone of ['info', 'positive', 'warning', 'negative'] as const) {
     const screen = await render(<Note tone={tone}>{tone}</Note>)

@@ -44,7 +44,7 @@ export interface NoteProps {
   icon?: IconComponent | undefined
   className?: string | undefined
   children: ReactNode
-  /** Screen readers read `status` politely, `alert` at once. */
+  /** Screen readers announce `status` politely and `alert` at once. */
   role?: 'status' | 'alert' | undefined
 }
 

@@ -1,5 +1,5 @@
 export interface QrCodeProps {
-  /** With its border of four. True is dark. */
+  /** Includes the border of four modules. True is dark. */
   rows: readonly (readonly boolean[])[]
   label: string
   className: string

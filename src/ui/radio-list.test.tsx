@@ -14,7 +14,7 @@ function Mode() {
   return <RadioList label="After an exercise" value={value} options={OPTIONS} onChange={setValue} />
 }
 
-test('is a group with a name, and each choice has its hint', async () => {
+test('is a named group whose options have hints', async () => {
   const screen = await render(<Mode />)
   const group = screen.getByRole('radiogroup', { name: 'After an exercise' })
   const first = group.getByRole('radio', { name: 'Go on by itself' })
@@ -23,7 +23,7 @@ test('is a group with a name, and each choice has its hint', async () => {
   await expect.element(group.getByRole('radio', { name: 'Wait for me' })).not.toHaveAttribute('aria-describedby')
 })
 
-test('moves the choice with the arrow keys, and with a press on the text', async () => {
+test('moves the selection with arrow keys and by a press on the text', async () => {
   const screen = await render(<Mode />)
   screen.getByRole('radio', { name: 'Go on by itself' }).element().focus()
   await userEvent.keyboard('{ArrowDown}')

@@ -10,7 +10,7 @@ export interface RadioListProps<T extends string> {
 export function RadioList<T extends string>({ label, value, options, onChange }: RadioListProps<T>) {
   const id = useId()
   return (
-    // No fieldset: Safari gives its legend a width of its own, so the page grows wider than the screen.
+    // Not a fieldset: Safari gives its legend a width of its own, so the page grows wider than the screen.
     <div role="radiogroup" aria-labelledby={`${id}-name`} className="radio-list">
       <span id={`${id}-name`} className="radio-list-name">
         {label}

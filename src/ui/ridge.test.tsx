@@ -9,7 +9,7 @@ const SEGMENTS = [
   { phase: 'rest', seconds: 20 }
 ] as const
 
-test('a ridge is a picture where it has a name, else decoration', async () => {
+test('is an image if it has a name, otherwise decoration', async () => {
   const screen = await render(<Ridge segments={[...SEGMENTS]} label="Timeline: 2 exercises" />)
   const picture = screen.getByRole('img', { name: 'Timeline: 2 exercises' })
   await expect.element(picture).toBeVisible()
@@ -18,7 +18,7 @@ test('a ridge is a picture where it has a name, else decoration', async () => {
   await expect.element(screen.getByRole('img')).not.toBeInTheDocument()
 })
 
-test('so is an icon', async () => {
+test('treats an icon the same way', async () => {
   const screen = await render(<Icon of={X} label="Missing" />)
   await expect.element(screen.getByRole('img', { name: 'Missing' })).toBeVisible()
   await screen.rerender(<Icon of={X} />)

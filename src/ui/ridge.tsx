@@ -8,7 +8,7 @@ export interface RidgeProps {
   className?: string | undefined
 }
 
-/** Fills its box; the height is `--ridge-h`. */
+/** Fills its box; `--ridge-h` sets the height. */
 export const Ridge = memo(function Ridge({ segments, label, className = '' }: RidgeProps) {
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

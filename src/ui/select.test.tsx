@@ -13,7 +13,7 @@ function Pack({ disabled = false }: { disabled?: boolean }) {
   return <Select aria-label="Sounds" value={value} options={OPTIONS} onChange={setValue} disabled={disabled} />
 }
 
-test('offers its options by name and gives the value', async () => {
+test('names its options and reports the selected value', async () => {
   const screen = await render(<Pack />)
   const select = screen.getByRole('combobox', { name: 'Sounds' })
   await expect.element(select).toHaveDisplayValue('Bold')

@@ -27,12 +27,12 @@ async function openSheet() {
   return { dialog, opener }
 }
 
-test('is not there while it is closed', async () => {
+test('renders nothing while closed', async () => {
   const screen = await render(<Page />)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('holds its content and its buttons, and keeps the focus inside', async () => {
+test('contains its content and buttons, and traps the focus', async () => {
   const { dialog } = await openSheet()
   await expect.element(dialog.getByText('Choose one')).toBeVisible()
   await userEvent.tab()
@@ -40,7 +40,7 @@ test('holds its content and its buttons, and keeps the focus inside', async () =
   expect(dialog.element().matches(':modal')).toBe(true)
 })
 
-test('closes on Escape and gives the focus back', async () => {
+test('closes on Escape and restores the focus', async () => {
   const { dialog, opener } = await openSheet()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -49,14 +49,14 @@ test('closes on Escape and gives the focus back', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-test('closes by its button', async () => {
+test('closes with its button', async () => {
   const { dialog, opener } = await openSheet()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
 })
 
-test('closes by a press outside, not by one inside', async () => {
+test('closes on a press outside, but not inside', async () => {
   const { dialog } = await openSheet()
   const box = dialog.element().getBoundingClientRect()
   const press = (clientX: number, clientY: number) =>

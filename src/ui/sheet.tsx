@@ -9,7 +9,7 @@ export interface SheetProps {
   closeLabel: string
   children: ReactNode
   className?: string | undefined
-  /** Beside the title. */
+  /** Content beside the title. */
   tools?: ReactNode
   /** The main action comes last. */
   actions?: ReactNode
@@ -30,8 +30,8 @@ function OpenSheet({
 }: Omit<SheetProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect cleans up before the element is removed; only then closing gives the focus back. Of a screen that is
-  // hidden, and not gone, the sheet would come back with it.
+  // A layout effect cleans up before the element is removed; only then does closing restore the focus. If the screen
+  // is only hidden, the sheet would return with it.
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -43,7 +43,7 @@ function OpenSheet({
     }
   }, [])
   return (
-    // Only the backdrop is the dialog itself; its content fills what is left. Keyboard users have Escape.
+    // Only the backdrop is the dialog itself; its content fills the rest. Keyboard users have Escape.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

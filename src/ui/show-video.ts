@@ -1,4 +1,7 @@
-/** Shows a file of this device, and gives what ends that. A video that still reads asks again and again for an address that is gone. */
+/**
+ * Shows a file of this device and returns a function that stops it. A video that is still loading would keep
+ * requesting an address that is gone.
+ */
 export function showVideo(player: HTMLVideoElement, file: Blob): () => void {
   const address = URL.createObjectURL(file)
   player.src = address

@@ -24,7 +24,7 @@ test('appears only when loading takes longer than a blink', async () => {
   expect(screen.getByText('Nothing yet').query()).not.toBeNull()
 })
 
-test('never appears when the content is there in time', async () => {
+test('never appears when the content arrives in time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<List isLoading delayMs={100} />)
   await screen.rerender(<List isLoading={false} delayMs={100} />)

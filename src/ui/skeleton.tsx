@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** Design, section 4. */
+/** Milliseconds (design, section 4). */
 export const SKELETON_DELAY_MS = 200
 
 export function useSkeletonDelay(isLoading: boolean, delayMs: number = SKELETON_DELAY_MS): boolean {
@@ -16,7 +16,7 @@ export function useSkeletonDelay(isLoading: boolean, delayMs: number = SKELETON_
   return isLoading && (isShown || delayMs === 0)
 }
 
-/** Counts from the page's start, because its own skeleton was shown since then. */
+/** Counts from the start of the page, which has shown its own skeleton since then. */
 export function usePageDelay(): number {
   const [left] = useState(() => Math.max(0, SKELETON_DELAY_MS - Math.round(performance.now())))
   return left

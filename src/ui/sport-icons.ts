@@ -1,4 +1,4 @@
-/** A module of its own, so that other pages do not load nineteen drawings. */
+/** A separate module, so that other pages do not load nineteen icons. */
 import {
   BicepsFlexed,
   Bike,

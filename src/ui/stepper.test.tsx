@@ -28,19 +28,19 @@ async function renderWork(start: number, bounds: { min?: number; max?: number } 
   }
 }
 
-test('shows the time, and says it to screen readers with its bounds', async () => {
+test('shows the time and announces it with its bounds', async () => {
   const { field } = await renderWork(90, { max: 600 })
   await expect.element(field).toHaveValue('1:30')
   for (const [name, value] of Object.entries({ now: '90', min: '1', max: '600', text: '1:30' }))
     await expect.element(field).toHaveAttribute(`aria-value${name}`, value)
 })
 
-test('the browser offers no times of other forms', async () => {
+test("turns off the browser's suggestions", async () => {
   const { field } = await renderWork(30)
   await expect.element(field).toHaveAttribute('autocomplete', 'off')
 })
 
-test('steps by five seconds with the buttons and the arrow keys', async () => {
+test('steps by five seconds with buttons and arrow keys', async () => {
   const { field, less, more, seconds } = await renderWork(30)
   await more.click()
   await expect.element(seconds).toHaveTextContent('35')
@@ -58,7 +58,7 @@ test('steps once with the keyboard on a button', async () => {
   await expect.element(seconds).toHaveTextContent('35')
 })
 
-test('goes on while a button is held, and stops when it is let go', async () => {
+test('repeats while a button is held and stops on release', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { more, seconds } = await renderWork(30)
   const press = (type: string) => more.element().dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }))
@@ -72,7 +72,7 @@ test('goes on while a button is held, and stops when it is let go', async () => 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a step takes the place of what was typed', async () => {
+test('replaces typed text with a step', async () => {
   const { field, less, more } = await renderWork(30)
   await field.fill('9:99')
   await userEvent.keyboard('{ArrowUp}')
@@ -80,13 +80,13 @@ test('a step takes the place of what was typed', async () => {
   for (const button of [less, more]) await expect.element(button).toHaveAttribute('type', 'button')
 })
 
-test('has no step beyond its bounds', async () => {
+test('stops at its bounds', async () => {
   const { less, more } = await renderWork(10, { min: 10, max: 10 })
   await expect.element(less).toBeDisabled()
   await expect.element(more).toBeDisabled()
 })
 
-test('takes a typed time with Enter or on leaving, and no further than its bounds', async () => {
+test('accepts a typed time on Enter or blur, within its bounds', async () => {
   const { field, seconds } = await renderWork(30, { max: 120 })
   await field.fill('1:15')
   await expect.element(seconds).toHaveTextContent('30')
@@ -98,7 +98,7 @@ test('takes a typed time with Enter or on leaving, and no further than its bound
   expect(onRefuse).not.toHaveBeenCalled()
 })
 
-test('keeps the last good time when something else is typed, and says so once', async () => {
+test('keeps the last valid time when the text is invalid, and says so once', async () => {
   const { field, seconds } = await renderWork(30)
   await field.fill('soon')
   await userEvent.keyboard('{Enter}')
@@ -107,7 +107,7 @@ test('keeps the last good time when something else is typed, and says so once', 
   expect(onRefuse).toHaveBeenCalledTimes(1)
 })
 
-test('drops what was typed with Escape', async () => {
+test('discards typed text with Escape', async () => {
   const { field } = await renderWork(30)
   await field.fill('9:99')
   await userEvent.keyboard('{Escape}')

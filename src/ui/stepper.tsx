@@ -10,9 +10,9 @@ export interface StepperProps {
   /** Whole seconds. */
   value: number
   onChange: (seconds: number) => void
-  /** The typed text is no time; the last valid one stays. */
+  /** Called when the text is not a time; the last valid one stays. */
   onRefuse: () => void
-  /** With every key: what the typed text says so far, null where it is no time. Says whether it was taken. */
+  /** Called on every key with the typed time so far, null if it is not a time. Returns true if it was accepted. */
   onType?: ((seconds: number | null) => boolean) | undefined
   min?: number | undefined
   max?: number | undefined
@@ -24,7 +24,7 @@ export interface StepperProps {
   'aria-invalid'?: boolean | undefined
 }
 
-/** The arrow keys step, so the buttons are no stops of the Tab key. */
+/** The arrow keys step, so the buttons are not tab stops. */
 export function Stepper({
   value,
   onChange,
@@ -114,7 +114,7 @@ function useTyped({ value, min, max, onChange, onRefuse, onType }: Typed) {
   return { draft, type, drop, commit, step }
 }
 
-/** A click without a pointer (keyboard, switch control) steps once too. */
+/** A click without a pointer (keyboard, switch control) also steps once. */
 function useHold(step: (direction: 1 | -1, size: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(step)

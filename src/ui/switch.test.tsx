@@ -9,14 +9,14 @@ function Sound({ isDisabled = false }: { isDisabled?: boolean }) {
   return <Switch label="Sound" hint="Beeps and voice" isOn={isOn} onChange={setOn} isDisabled={isDisabled} />
 }
 
-test('is named by its label, and the hint is read after it', async () => {
+test('is named by its label, with the hint announced after it', async () => {
   const screen = await render(<Sound />)
   const toggle = screen.getByRole('switch', { name: 'Sound' })
   await expect.element(toggle).not.toBeChecked()
   await expect.element(toggle).toHaveAccessibleDescription('Beeps and voice')
 })
 
-test('changes with a press on its text, and with the space key', async () => {
+test('toggles on a press on its text, and with the space key', async () => {
   const screen = await render(<Sound />)
   const toggle = screen.getByRole('switch')
   await screen.getByText('Beeps and voice').click()
@@ -25,14 +25,14 @@ test('changes with a press on its text, and with the space key', async () => {
   await expect.element(toggle).not.toBeChecked()
 })
 
-test('shows what it is told, and not what was pressed', async () => {
+test('shows its prop, not what was pressed', async () => {
   const screen = await render(<Switch label="Sound" isOn onChange={() => undefined} />)
   await expect.element(screen.getByRole('switch')).toBeChecked()
   await screen.getByRole('switch').click()
   await expect.element(screen.getByRole('switch')).toBeChecked()
 })
 
-test('can be off limits', async () => {
+test('can be disabled', async () => {
   const screen = await render(<Sound isDisabled />)
   await expect.element(screen.getByRole('switch')).toBeDisabled()
 })

@@ -5,7 +5,7 @@ import { Toast } from './toast.tsx'
 
 const common = { closeLabel: 'Close', onClose: () => undefined }
 
-test('says a failure at once, everything else politely', async () => {
+test('announces a failure at once, and everything else politely', async () => {
   const screen = await render(<Toast kind="negative" title="Not saved" text="No network." {...common} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Not saved.*No network\./)
   await screen.rerender(<Toast kind="positive" text="Saved." {...common} />)
@@ -13,7 +13,7 @@ test('says a failure at once, everything else politely', async () => {
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('has its action, and a way to close it', async () => {
+test('has its action and a close button', async () => {
   const onClose = vi.fn()
   const screen = await render(
     <Toast kind="ongoing" text="Sending" {...common} onClose={onClose} action={<Button>Undo</Button>} />

@@ -30,7 +30,7 @@ function Form({ onSave }: { onSave: (stored: unknown[]) => void }) {
 
 const fieldOf = (container: Element, index: number) => container.querySelectorAll('input')[index]!
 
-/** As a browser does it: the letter stands in the field when the event is sent. */
+/** Like a browser: the letter is in the field when the event fires. */
 function type(field: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
   set!.call(field, text)
@@ -40,7 +40,7 @@ function type(field: HTMLInputElement, text: string): void {
 const press = (field: HTMLElement, key: string, more: KeyboardEventInit = {}) =>
   field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }))
 
-test('a letter is shown at once, and stored in a pause', async () => {
+test('shows a letter at once and stores it after a pause', async () => {
   stored.mockClear()
   const { container } = await render(<Form onSave={() => undefined} />)
   type(fieldOf(container, 0), 'a')
@@ -51,7 +51,7 @@ test('a letter is shown at once, and stored in a pause', async () => {
   await expect.poll(() => fieldOf(container, 0).value).toBe('a')
 })
 
-test('letters without a pause are stored as one, and another field first ends this one', async () => {
+test('stores quick letters together, and at once when another field starts', async () => {
   stored.mockClear()
   const { container } = await render(<Form onSave={() => undefined} />)
   const name = fieldOf(container, 0)
@@ -72,7 +72,7 @@ test.each([
   ['ArrowLeft', {}],
   ['s', { ctrlKey: true }],
   ['z', { metaKey: true }]
-] as const)('the key %s %o finds everything stored', async (key, more) => {
+] as const)('has stored everything when the key %s %o arrives', async (key, more) => {
   stored.mockClear()
   const { container } = await render(<Form onSave={() => undefined} />)
   type(fieldOf(container, 0), 'abc')
@@ -89,7 +89,7 @@ describe('keys at a steady pace', () => {
     vi.useRealTimers()
   })
 
-  /** Writes the letters and waits after each. @returns what was stored meanwhile */
+  /** Types the letters and waits after each. @returns what was stored in the meantime */
   async function write(letters: string, waitMs: number): Promise<unknown[]> {
     const { container } = await render(<Form onSave={() => undefined} />)
     for (let end = 1; end <= letters.length; end++) {
@@ -99,11 +99,11 @@ describe('keys at a steady pace', () => {
     return stored.mock.calls.map(([, text]) => text as string)
   }
 
-  test('slow ones are stored one by one', async () => {
+  test('stores slow ones one by one', async () => {
     expect(await write('abc', 400)).toEqual(['a', 'ab', 'abc'])
   })
 
-  test('quicker ones wait for the last', async () => {
+  test('waits for the last of quick ones', async () => {
     await write('abcdefghijkl', 180)
     vi.advanceTimersByTime(400)
     stored.mockClear()
@@ -113,7 +113,7 @@ describe('keys at a steady pace', () => {
   })
 })
 
-test('a press finds everything stored', async () => {
+test('has stored everything when a press arrives', async () => {
   stored.mockClear()
   const onSave = vi.fn()
   const { container } = await render(<Form onSave={onSave} />)
@@ -122,7 +122,7 @@ test('a press finds everything stored', async () => {
   expect(onSave).toHaveBeenCalledWith(['Name', 'abc'])
 })
 
-test('a field that goes away still stores what was typed', async () => {
+test('stores typed text when the field unmounts', async () => {
   stored.mockClear()
   const screen = await render(<Line label="Name" />)
   type(fieldOf(screen.container, 0), 'abc')

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 
-/** Whatever may read what was typed comes after it is stored. */
+/** Events that come before anything can read the typed text. */
 const ENDS = ['keydown', 'pointerdown', 'click', 'focusout', 'popstate', 'pagehide', 'visibilitychange']
 
-/** Milliseconds without a key; longer for those who write steadily, or the next key would meet the work of the one before. */
+/**
+ * Milliseconds without a key; longer for steady typing, where the next key would otherwise wait for the work of the
+ * last one.
+ */
 const PAUSE_MS = 150
-/** Milliseconds between two keys. Who takes longer sees what each of them does before the next one. */
+/** Milliseconds between two keys. Slower typists see the effect of each key before the next one. */
 const SLOW_MS = 270
 const LONGER = 1.5
 
@@ -30,7 +33,7 @@ function runTyped(): void {
   now?.run()
 }
 
-/** Such a key changes only the text of the field that it is pressed in. */
+/** True for keys that only change the text of the focused field. */
 function writes({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ([...key].length === 1 || key === 'Backspace' || key === 'Shift') && !ctrlKey && !metaKey && !altKey
 }
@@ -39,14 +42,14 @@ const end = (event: Event): void => {
   if (!(event instanceof KeyboardEvent && writes(event))) runTyped()
 }
 
-/** Once for all keys: adding and taking away a listener of each kind took longer than the letter. */
+/** One set of listeners for all keys: adding and removing them took longer than the letter. */
 function listen(): void {
   if (isListening) return
   isListening = true
   for (const kind of ENDS) addEventListener(kind, end, { capture: true })
 }
 
-/** Runs the last `run` of a field after a pause, or before anything else is done. */
+/** Runs the last `run` of a field after a pause, or before anything else happens. */
 function afterPause(field: unknown, run: () => void): void {
   if (waiting !== null && waiting.field !== field) runTyped()
   waiting = { field, run }
@@ -55,7 +58,10 @@ function afterPause(field: unknown, run: () => void): void {
   timer = setTimeout(runTyped, pauseMs())
 }
 
-/** A text field that shows each letter at once, and gives the text on in a pause: what else shows it is drawn anew then. */
+/**
+ * A text field that shows each letter at once and passes the text on after a pause, when everything else that shows
+ * it renders.
+ */
 export function useTextAfterPause(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null)
   return {
