@@ -20,7 +20,7 @@ import { Avatar } from '../app/frame/avatar.tsx'
 import { Comparison } from '../editor/limit-reached/comparison.tsx'
 import { Note, Empty } from '../../ui/note.tsx'
 import { $isOnline } from '../../stores/app/network.ts'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -148,7 +148,7 @@ export function DataCard({ account }: { account: SignedIn }) {
           {t('account.delete')}
         </Button>
       </div>
-      {isAsked && <Later load={loadDeleteSheet} props={{ account, onClose: close }} onFail={close} isAsked />}
+      {isAsked && <LazyPart load={loadDeleteSheet} props={{ account, onClose: close }} onFail={close} isAsked />}
     </section>
   )
 }

@@ -17,7 +17,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
 import { LogOutButton } from '../app/frame/log-out-button.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 const loadLeave = () => import('../app/outbox/leave-sheet.tsx').then((file) => file.LeaveSheet)
 
@@ -113,7 +113,7 @@ function EndAll({ isDisabled }: { isDisabled: boolean }) {
       <Button icon={LogOut} disabled={isDisabled} onClick={ask}>
         {t('account.endAll')}
       </Button>
-      {asked === 'leave' && <Later load={loadLeave} props={{ leave: end, onClose: close }} onFail={ask} isAsked />}
+      {asked === 'leave' && <LazyPart load={loadLeave} props={{ leave: end, onClose: close }} onFail={ask} isAsked />}
       <Sheet
         isOpen={asked === 'end'}
         onClose={close}

@@ -26,7 +26,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { Field, TextArea, Select } from '../../ui/field.tsx'
 import { CountField } from '../editor/count-field.tsx'
 import { LevelField, SportField } from '../editor/level-field.tsx'
@@ -209,9 +209,9 @@ export function MakeScreen() {
       ) : view === 'form' ? (
         <Form />
       ) : (
-        <Later load={loadDraftPart} props={NOTHING} onFail={showForm} isAsked>
+        <LazyPart load={loadDraftPart} props={NOTHING} onFail={showForm} isAsked>
           <DraftShape />
-        </Later>
+        </LazyPart>
       )}
     </AppFrame>
   )
@@ -224,7 +224,7 @@ function DraftShape() {
   const hasPhoto = useStore($photo) !== null
   return (
     <div className="make-shape">
-      {(hasWords || hasPhoto) && <Later load={loadArriving} props={NOTHING} onFail={nothing} />}
+      {(hasWords || hasPhoto) && <LazyPart load={loadArriving} props={NOTHING} onFail={nothing} />}
       <Loading label={t('ai.making')} className="make-shape">
         <Skeleton height="11rem" />
         <Skeleton height="4rem" />
@@ -250,7 +250,7 @@ function Form() {
     <form className="make-form" noValidate onSubmit={submit}>
       <p className="muted">{t('ai.lead')}</p>
       <MakeFields />
-      <Later load={loadAiPart} props={NOTHING} onFail={nothing} />
+      <LazyPart load={loadAiPart} props={NOTHING} onFail={nothing} />
       {making.kind === 'problem' && <ProblemNote {...making} />}
       {making.kind === 'failed' && (
         <Note tone="negative" role="alert">

@@ -12,7 +12,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { RestGlyph } from '../../ui/glyphs.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { useCount } from './count-field.tsx'
 import { Choice, Grip } from './grip.tsx'
 import { withRows, type BlockFrameProps } from './rows.ts'
@@ -74,7 +74,7 @@ function More({ node, name }: { node: BlockNode; name: string }) {
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        <Later
+        <LazyPart
           load={loadArrangeSheet}
           props={{ nodeKey: node.key, name, isBlock: true, onClose: close }}
           onFail={close}

@@ -36,7 +36,7 @@ import { Empty } from '../../ui/note.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ExerciseList } from './exercise-list.tsx'
 import { keepTypingInView } from './keep-in-view.ts'
@@ -191,11 +191,11 @@ function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
         timerMode={timerMode}
       />
       <ExerciseList content={content} />
-      {pasted !== null && <Later load={loadPasteSheet} props={pasted} onFail={() => $pasted.set(null)} isAsked />}
-      {isComparing && <Later load={loadMerge} props={{}} onFail={endComparing} isAsked />}
+      {pasted !== null && <LazyPart load={loadPasteSheet} props={pasted} onFail={() => $pasted.set(null)} isAsked />}
+      {isComparing && <LazyPart load={loadMerge} props={{}} onFail={endComparing} isAsked />}
       <aside className="editor-side">
-        {view === 'text' && <Later load={loadHelp} props={{}} onFail={() => undefined} />}
-        <Later
+        {view === 'text' && <LazyPart load={loadHelp} props={{}} onFail={() => undefined} />}
+        <LazyPart
           load={loadCards}
           props={{
             exercises,
@@ -231,9 +231,9 @@ function Notes({ onLost }: { onLost: (areLost: boolean) => void }) {
   }, [isQuiet, onLost])
   if (isQuiet) return <div className="editor-notes" />
   return (
-    <Later load={loadNotes} props={{}} onFail={() => onLost(true)}>
+    <LazyPart load={loadNotes} props={{}} onFail={() => onLost(true)}>
       <div className="editor-notes" />
-    </Later>
+    </LazyPart>
   )
 }
 

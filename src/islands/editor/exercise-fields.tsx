@@ -31,7 +31,7 @@ import {
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { RestGlyph } from '../../ui/glyphs.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { loadFigureField } from './figures/figure-parts.ts'
 import { Kinds } from './length-field.tsx'
 import { $names, loadAllNames } from '../../stores/exercises/library.ts'
@@ -155,7 +155,7 @@ export const NameField = memo(function NameField({ id, name: written, issues, on
             }}
           />
           {isOpen && (
-            <Later
+            <LazyPart
               load={loadSuggestions}
               props={{ id: listId, typed: typed.value, offers: shown, active, sport, onKeep: close }}
               onFail={close}
@@ -241,16 +241,16 @@ export function ExerciseFields(props: ExerciseRowProps) {
         <Sides exerciseId={exercise.id} steps={exercise.steps} />
       </div>
       <StepFields exercise={exercise} issues={issues} />
-      <FigureLater id={exercise.id} name={exercise.name} figure={exercise.figure} />
+      <LazyFigure id={exercise.id} name={exercise.name} figure={exercise.figure} />
       <Actions name={exercise.name} slotKey={slotKey} neighbour={props.neighbour} position={position} />
     </div>
   )
 }
 
 /** Loads late, so it comes after the field and cannot steal a key. Without it names are typed as before. */
-const FigureLater = memo(function FigureLater(exercise: Named & { id: string }) {
+const LazyFigure = memo(function LazyFigure(exercise: Named & { id: string }) {
   const [isAway, setAway] = useState(false)
-  return isAway ? null : <Later load={loadFigureField} props={{ exercise }} onFail={() => setAway(true)} />
+  return isAway ? null : <LazyPart load={loadFigureField} props={{ exercise }} onFail={() => setAway(true)} />
 })
 
 type ActionsProps = Pick<ExerciseRowProps, 'slotKey' | 'neighbour' | 'position'> & { name: string }
@@ -283,7 +283,7 @@ const Actions = memo(function Actions({ name: written, slotKey, neighbour, posit
         {t('editor.remove')}
       </Button>
       {isOpen && (
-        <Later
+        <LazyPart
           load={loadArrangeSheet}
           props={{ nodeKey: slotKey, name, isBlock: false, onPlay, onClose: close }}
           onFail={close}

@@ -20,7 +20,7 @@ import {
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { ExerciseRow } from './exercise-row.tsx'
 import { loadFields, loadRows, openNew, withRows, loadedFrame, loadFrame, type StartDrag } from './rows.ts'
 import { useDragOrder } from './use-drag-order.ts'
@@ -74,7 +74,7 @@ const loadTextView = () => import('./text-view/parts.tsx').then(({ TextView }) =
 const FETCH_AFTER_MS = 1500
 
 /** Prefetches what the first press needs, so that it also works offline. */
-function useFetchedRows(): void {
+function usePrefetchedRows(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const load of [loadRows, loadFields, loadFrame, loadArrangeSheet, loadChoiceBar, loadNotes, loadLeftOut])
@@ -115,7 +115,7 @@ const Exercises = memo(function Exercises({ exercises, blocks }: Listed) {
   const t = useStore($t)
   const view = useStore($view)
   const isChoosing = useStore($chosen) !== null
-  useFetchedRows()
+  usePrefetchedRows()
   return (
     <section className="editor-exercises" aria-labelledby="exercises">
       <div className="row">
@@ -136,11 +136,11 @@ const Exercises = memo(function Exercises({ exercises, blocks }: Listed) {
         </div>
       </div>
       {view === 'text' ? (
-        <Later load={loadTextView} props={{}} onFail={() => $view.set('steps')} />
+        <LazyPart load={loadTextView} props={{}} onFail={() => $view.set('steps')} />
       ) : (
         <Steps exercises={exercises} blocks={blocks} />
       )}
-      {isChoosing && <Later load={loadChoiceBar} props={{}} onFail={stopChoosing} />}
+      {isChoosing && <LazyPart load={loadChoiceBar} props={{}} onFail={stopChoosing} />}
     </section>
   )
 })
@@ -153,7 +153,7 @@ function Steps({ exercises, blocks }: Listed) {
   const hasOpenLines = (useStore($typed)?.open ?? 0) > 0
   return (
     <>
-      {hasOpenLines && <Later load={loadOpenNote} props={{}} onFail={() => undefined} />}
+      {hasOpenLines && <LazyPart load={loadOpenNote} props={{}} onFail={() => undefined} />}
       <span id="move-hint" className="visually-hidden">
         {t('editor.moveHint')}
       </span>
@@ -163,8 +163,8 @@ function Steps({ exercises, blocks }: Listed) {
         </Note>
       )}
       <Sections exercises={exercises} blocks={blocks} />
-      {leftOut !== null && <Later load={loadLeftOut} props={leftOut} onFail={() => undefined} />}
-      {limit !== null && <Later load={loadExerciseLimit} props={{ max: limit }} onFail={() => undefined} />}
+      {leftOut !== null && <LazyPart load={loadLeftOut} props={leftOut} onFail={() => undefined} />}
+      {limit !== null && <LazyPart load={loadExerciseLimit} props={{ max: limit }} onFail={() => undefined} />}
       <Button className="editor-add" isWide icon={Plus} onClick={() => void openNew((rows) => rows.addExercise())}>
         {t('editor.add')}
       </Button>
@@ -251,14 +251,14 @@ function Block({ view, node, children }: { view: View; node: BlockNode; children
   const { chosen, startDrag } = view
   const roundSec = secondsIn(node.nodes, view.exercises)
   return (
-    <Later
+    <LazyPart
       load={loadFrame}
       loaded={loadedFrame()}
       props={{ node, roundSec, chosen, startDrag, children }}
       onFail={() => undefined}
     >
       <li className="editor-block">{children}</li>
-    </Later>
+    </LazyPart>
   )
 }
 

@@ -10,10 +10,17 @@ import type { Named } from '../../stores/editor/figures.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { IntroGlyph, RestGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
 import { Glyph, Icon, type IconComponent } from '../../ui/icon.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { Choice, Grip } from './grip.tsx'
 import { rowId } from './row-parts.ts'
-import { loadedFields, loadedFigure, loadFields, loadFieldsLater, loadFigure, type ExerciseRowProps } from './rows.ts'
+import {
+  loadedFields,
+  loadedFigure,
+  loadFields,
+  loadFieldsDeferred,
+  loadFigure,
+  type ExerciseRowProps
+} from './rows.ts'
 
 /** Milliseconds after which a touch selects a row instead of opening it. */
 const LONG_PRESS_MS = 500
@@ -67,8 +74,8 @@ export const ExerciseRow = memo(function ExerciseRow(props: ExerciseRowProps) {
       </div>
       {isOpen && (
         <div id={rowId(slotKey, 'body')}>
-          <Later
-            load={wasOpened ? loadFields : loadFieldsLater}
+          <LazyPart
+            load={wasOpened ? loadFields : loadFieldsDeferred}
             loaded={loadedFields()}
             props={props}
             onFail={() => $openSlot.set(null)}
@@ -127,7 +134,7 @@ const NO_FIGURE = <Icon of={Dumbbell} />
 const Thumb = memo(function Thumb({ url, ...exercise }: Named & { url: string }) {
   const [isAway, setAway] = useState(false)
   if (isAway || (exercise.name.trim() === '' && url === '' && loadedFigure() === null)) return NO_FIGURE
-  return <Later load={loadFigure} loaded={loadedFigure()} props={{ exercise, url }} onFail={() => setAway(true)} />
+  return <LazyPart load={loadFigure} loaded={loadedFigure()} props={{ exercise, url }} onFail={() => setAway(true)} />
 })
 
 /** Steps listed by name; the rest are only counted. */

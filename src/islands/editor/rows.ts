@@ -63,7 +63,7 @@ const isAsked = (): Promise<void> =>
   })
 
 /** Loads the fields of a row that opened on its own, after everything else. */
-export const loadFieldsLater = (): Promise<ComponentType<ExerciseRowProps>> => isAsked().then(loadFields)
+export const loadFieldsDeferred = (): Promise<ComponentType<ExerciseRowProps>> => isAsked().then(loadFields)
 
 type RowPart = ComponentType<{ exercise: Named; url: string }>
 let figure: RowPart | null = null

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { loadWorkoutMedia } from './media/media-parts.ts'
 import type { WorkoutMediaProps } from './media/workout-media.tsx'
 
@@ -54,13 +54,13 @@ function WorkoutFiles(files: WorkoutMediaProps) {
   const [isAway, setAway] = useState(false)
   if (isAway) return null
   return (
-    <Later load={loadWorkoutMedia} props={files} onFail={() => setAway(true)}>
+    <LazyPart load={loadWorkoutMedia} props={files} onFail={() => setAway(true)}>
       <Loading label={t('states.loading')} className="card stack">
         <Skeleton height="1.375rem" width="50%" />
         <Skeleton height={files.imageUrl === '' ? '3rem' : '4rem'} />
         <Skeleton height={files.musicUrl === '' ? '3rem' : '4rem'} />
       </Loading>
-    </Later>
+    </LazyPart>
   )
 }
 
@@ -153,7 +153,7 @@ function SharingCard({ workout, name, publish, leaveOut, save, onRefused }: Shar
         </a>
       )}
       {isOpen && (
-        <Later
+        <LazyPart
           load={loadShare}
           props={{ workout: shown, role: 'owner', editor, onClose: close }}
           onFail={close}

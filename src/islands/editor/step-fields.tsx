@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, TextArea, Select } from '../../ui/field.tsx'
 import { IntroGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
 import { Glyph } from '../../ui/icon.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { LengthField } from './length-field.tsx'
 import { loadStepMedia } from './media/media-parts.ts'
 import type { StepMediaProps } from './media/step-media.tsx'
@@ -205,9 +205,9 @@ const hasSameFiles = (a: StepMediaProps, b: StepMediaProps): boolean =>
 
 const StepFiles = memo(
   (step: StepMediaProps) => (
-    <Later load={loadStepMedia} props={step} onFail={() => {}}>
+    <LazyPart load={loadStepMedia} props={step} onFail={() => {}}>
       <div className="editor-files-soon" />
-    </Later>
+    </LazyPart>
   ),
   hasSameFiles
 )

@@ -15,7 +15,7 @@ import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { followSummary } from './keep-in-view.ts'
 import { rowId } from './row-parts.ts'
 
@@ -30,7 +30,7 @@ export const FitTime = memo(function FitTime() {
   return (
     <>
       <IconButton icon={Timer} label={t('editor.fitTime')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {isOpen && <Later load={loadFitDraft} props={{ onClose: close }} onFail={close} isAsked />}
+      {isOpen && <LazyPart load={loadFitDraft} props={{ onClose: close }} onFail={close} isAsked />}
     </>
   )
 })

@@ -4,7 +4,7 @@ import { countNear } from '#core/app/characters.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 /** Says how full a text field is when it is nearly full, and how many characters are too many. */
 export function useLimit(text: string, max: number, error: string | undefined) {
@@ -20,7 +20,7 @@ export function useLimit(text: string, max: number, error: string | undefined) {
 /** Only users at a limit load the price. */
 const loadPrice = () => import('./limit-reached/pro-price.tsx').then(({ ProPrice }) => ProPrice)
 const NOTHING = {}
-export const Price = () => <Later load={loadPrice} props={NOTHING} onFail={() => undefined} />
+export const Price = () => <LazyPart load={loadPrice} props={NOTHING} onFail={() => undefined} />
 
 /** @param text key of the text that says what happens to the workout */
 export function WorkoutLimitNote({ max, text }: { max: number; text: string }) {

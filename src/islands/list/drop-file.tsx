@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { isStartAsked, startLast, takeSharedFile } from '../../stores/list/launched.ts'
 import { openFile } from '../editor/import/open-file.ts'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 const loadImport = () =>
   Promise.all([import('../editor/import/import-sheet.tsx'), loadTexts(['editor', 'workout'])]).then(
@@ -56,7 +56,7 @@ export function DropFile() {
           {t('carry.dropHere')}
         </p>
       )}
-      {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} isAsked />}
+      {isOpen && <LazyPart load={loadImport} props={NOTHING} onFail={() => setOpen(false)} isAsked />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { useTextAfterPause } from '../../ui/use-text-after-pause.ts'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 export const loadSportSheet = () => import('./filter-sheets.tsx').then((file) => file.SportSheet)
 const loadSortSheet = () => import('./filter-sheets.tsx').then((file) => file.SortSheet)
@@ -40,8 +40,8 @@ export function Filters({ tab }: { tab: ListTab }) {
         />
       </label>
       <Chips sport={sport} levels={levels} sort={sort} onOpen={setOpen} />
-      {open === 'sport' && <Later load={loadSportSheet} props={{ onClose: close }} onFail={close} isAsked />}
-      {open === 'sort' && <Later load={loadSortSheet} props={{ onClose: close, tab }} onFail={close} isAsked />}
+      {open === 'sport' && <LazyPart load={loadSportSheet} props={{ onClose: close }} onFail={close} isAsked />}
+      {open === 'sort' && <LazyPart load={loadSortSheet} props={{ onClose: close, tab }} onFail={close} isAsked />}
     </div>
   )
 }

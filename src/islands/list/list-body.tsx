@@ -26,7 +26,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { loadSportSheet } from './filters.tsx'
 import { ListFailed, ListSkeleton, StaleNote } from './list-states.tsx'
-import { Later, useFetched } from '../app/later.tsx'
+import { LazyPart, usePrefetch } from '../app/lazy-part.tsx'
 import { $page } from '../../stores/app/router.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
@@ -75,7 +75,7 @@ const loadEmpty = () => import('./empty-list.tsx').then(({ EmptyList }) => Empty
 const NOTHING = {}
 /** If the file cannot be loaded, the filters above still explain the empty list. */
 const sayNothing = (): void => undefined
-const NothingFound = () => <Later load={loadNoMatch} props={NOTHING} onFail={sayNothing} />
+const NothingFound = () => <LazyPart load={loadNoMatch} props={NOTHING} onFail={sayNothing} />
 
 /** Prefetched, so that they also work offline. */
 const FETCHED = [loadMenu, loadSportSheet]
@@ -110,7 +110,7 @@ function State({ tab }: { tab: ListTab }) {
       <ListNotes list={list} tab={tab} />
       {(shown.length > 0 || !isWhole) && <Cards workouts={shown} list={list} isWhole={isWhole} onFocus={onFocus} />}
       {shown.length === 0 &&
-        (isFiltering(filter) ? <NothingFound /> : <Later load={loadEmpty} props={{ tab }} onFail={sayNothing} />)}
+        (isFiltering(filter) ? <NothingFound /> : <LazyPart load={loadEmpty} props={{ tab }} onFail={sayNothing} />)}
     </>
   )
 }
@@ -164,7 +164,7 @@ const Cards = memo(function Cards({ workouts, list, isWhole, onFocus }: CardsPro
   const [first] = useState(firstCards)
   const found = useMemo(() => workouts.slice(0, isWhole ? drawn : first), [workouts, isWhole, drawn, first])
   const slots = useCardSlots(found, !isWhole, first)
-  useFetched(FETCHED, FETCH_AFTER_MS)
+  usePrefetch(FETCHED, FETCH_AFTER_MS)
   const showMore = () => {
     setDrawn(drawn + PAGE_ROWS)
     if (drawn + PAGE_ROWS > workouts.length) void loadMore()
@@ -188,7 +188,7 @@ const Cards = memo(function Cards({ workouts, list, isWhole, onFocus }: CardsPro
       </div>
       {isWhole && <MoreButton isMore={workouts.length > drawn || list.next !== null} list={list} onMore={showMore} />}
       {opened !== null && (
-        <Later
+        <LazyPart
           load={loadMenu}
           props={{ workout: opened, role: roleTo(opened.ownerId, userId ?? ''), onClose }}
           onFail={onClose}

@@ -12,7 +12,7 @@ import { copy, remove } from '../../stores/list/workout-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 const loadKeepItem = () =>
   Promise.all([import('../media/keep-parts.tsx'), loadTexts(['media'])]).then(([{ KeepItem }]) => KeepItem)
@@ -52,10 +52,12 @@ export function MoreSheet(props: MoreSheetProps) {
     onClose()
   }
   if (workout === null) return null
-  if (part === 'report') return <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} isAsked />
+  if (part === 'report')
+    return <LazyPart load={loadReport} props={{ workout, onClose: close }} onFail={close} isAsked />
   if (part === 'share')
-    return <Later load={loadShare} props={{ workout, role, onClose: close }} onFail={close} isAsked />
-  if (part === 'remove') return <Later load={loadRemove} props={{ workout, onClose: close }} onFail={close} isAsked />
+    return <LazyPart load={loadShare} props={{ workout, role, onClose: close }} onFail={close} isAsked />
+  if (part === 'remove')
+    return <LazyPart load={loadRemove} props={{ workout, onClose: close }} onFail={close} isAsked />
   const asks = part === 'delete'
   const title = asks ? t('list.deleteTitle', { name: workout.name }) : workout.name
   return (
@@ -107,8 +109,8 @@ function Menu({ workout, role, isAssigned, isOnPage, canReport, children, onClos
       )}
       {children}
       {!isOnPage && <ShareItem workout={workout} isOwn={role === 'owner'} onPress={() => onPart('share')} />}
-      <Later load={loadKeepItem} props={{ id: workout.id, onClose }} onFail={noItem} />
-      {role === 'owner' && <Later load={loadSaidItem} props={{ workout }} onFail={noItem} />}
+      <LazyPart load={loadKeepItem} props={{ id: workout.id, onClose }} onFail={noItem} />
+      {role === 'owner' && <LazyPart load={loadSaidItem} props={{ workout }} onFail={noItem} />}
       <CopyItem workout={workout} role={role} onClose={onClose} />
       <LastItems workout={workout} role={role} isAssigned={isAssigned} canReport={canReport} onPart={onPart} />
     </div>

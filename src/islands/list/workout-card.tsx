@@ -15,7 +15,7 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 const loadAddress = () => import('./picture-address.tsx').then((file) => file.PictureAddress)
 
@@ -96,7 +96,7 @@ function Picture({ url, onFail }: { url: string; onFail: () => void }) {
   const [address, setAddress] = useState(isOurs ? null : url)
   const [isAnew, setAnew] = useState(false)
   if (address === null)
-    return <Later load={loadAddress} props={{ url, isAnew, onFound: setAddress, onFail }} onFail={onFail} />
+    return <LazyPart load={loadAddress} props={{ url, isAnew, onFound: setAddress, onFail }} onFail={onFail} />
   // An address expires early when a share is revoked.
   const renew = () => {
     setAnew(true)

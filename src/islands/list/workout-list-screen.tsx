@@ -19,7 +19,7 @@ import { showHero, $hero } from '../../stores/list/hero.ts'
 import { openTab } from '../../stores/list/list.ts'
 import { $isEmpty, $list, $newShares, $filter } from '../../stores/list/list-state.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { Filters } from './filters.tsx'
 import { $isOfferedOnScreen } from '../../stores/player/offered-play.ts'
 import { askToGoOn } from '../../stores/player/running-workout.ts'
@@ -78,7 +78,7 @@ export function HeroCard() {
         <p className="meta">
           <LevelBadge level={workout.level} label={t(`levels.${workout.level}`)} pointsLabel={t('list.icepoints')} />
           {workout.totalSec > 0 && <span className="numeric">{formatClock(workout.totalSec)}</span>}
-          <Later load={loadStreak} props={NOTHING} onFail={leftOut} afterMs={STREAK_AFTER_MS} />
+          <LazyPart load={loadStreak} props={NOTHING} onFail={leftOut} afterMs={STREAK_AFTER_MS} />
         </p>
       </div>
       <div className="list-hero-ridge">
@@ -127,7 +127,7 @@ const sayNothing = (): void => undefined
 export function WorkoutsFull() {
   const usage = useUsage()
   if (usage === null || usage.used < usage.max) return null
-  return <Later load={loadFull} loaded={Full} props={usage} onFail={sayNothing} />
+  return <LazyPart load={loadFull} loaded={Full} props={usage} onFail={sayNothing} />
 }
 
 /** Milliseconds after which the drop target loads; a file from outside loads it at once. */
@@ -158,9 +158,9 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
       {tab === 'my' && <HeroCard />}
       {tab === 'my' && <WorkoutsFull />}
       {tab === 'assigned' ? (
-        <Later load={loadAssigned} props={NOTHING} onFail={noDrop}>
+        <LazyPart load={loadAssigned} props={NOTHING} onFail={noDrop}>
           <ListSkeleton />
-        </Later>
+        </LazyPart>
       ) : (
         <>
           {!isEmpty && <Filters tab={tab} />}
@@ -168,7 +168,7 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
         </>
       )}
       {tab === 'my' && <WorkoutsUsed />}
-      <Later load={loadDrop} props={NOTHING} onFail={noDrop} />
+      <LazyPart load={loadDrop} props={NOTHING} onFail={noDrop} />
     </AppFrame>
   )
 }

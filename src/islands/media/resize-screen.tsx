@@ -31,7 +31,7 @@ import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { $isOnline } from '../../stores/app/network.ts'
 import { focusHeading } from '../app/frame/focus-heading.ts'
 import type { MadePicture as ToolPicture } from './picture-tool.tsx'
@@ -171,9 +171,9 @@ function Content({ account }: { account: SignedIn }) {
     onCancel: startOver
   }
   return (
-    <Later load={loadPictureTool} props={tool} onFail={startOver} isAsked>
+    <LazyPart load={loadPictureTool} props={tool} onFail={startOver} isAsked>
       <Skeleton height="20rem" />
-    </Later>
+    </LazyPart>
   )
 }
 

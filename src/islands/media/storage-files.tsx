@@ -25,7 +25,7 @@ import { $deletion, forgetFailure, prepareShots } from '../../stores/media/store
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/field.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { mediaAddresses } from '../../stores/media/media.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useUseText } from './use-text.ts'
@@ -194,7 +194,7 @@ export function StorageFiles({ files }: { files: readonly StoredFile[] }) {
         <Selection files={selected} onEnd={() => setTicked(new Set())} onDelete={() => setAsked({ files: selected })} />
       )}
       {asked !== null && (
-        <Later
+        <LazyPart
           load={loadDeleteFiles}
           props={{
             files: asked.files,

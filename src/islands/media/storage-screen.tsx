@@ -32,7 +32,7 @@ import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { StorageFiles } from './storage-files.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 const loadDeleteFiles = () => import('./delete-files-sheet.tsx').then(({ DeleteFilesSheet }) => DeleteFilesSheet)
 
@@ -136,7 +136,7 @@ function CleanUp({ files }: { files: readonly StoredFile[] }) {
         </Button>
       )}
       {isAsking && (
-        <Later
+        <LazyPart
           load={loadDeleteFiles}
           props={{ files: unused, focusAfter: 'media-clean', onClose: close }}
           onFail={close}

@@ -13,7 +13,7 @@ import * as waiting from '../../stores/player/results/offered-results.ts'
 import { effectsDone, textsOf } from '../app/islands.test-kit.ts'
 import { DoneScreen } from './done/done.tsx'
 import { KeysDialog } from './sheets/keys-dialog.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { Media } from './stage/media.tsx'
 import { MissedNote } from './player.tsx'
 import { ElsewhereScreen, OfferScreen } from './sheets/offer.tsx'
@@ -253,14 +253,14 @@ test('reports once that a part cannot be loaded', async () => {
   const onFail = vi.fn()
   const load = () => Promise.reject(new Error('offline'))
   const screen = await render(
-    <Later load={load} props={{}} onFail={onFail}>
+    <LazyPart load={load} props={{}} onFail={onFail}>
       <p>Meanwhile</p>
-    </Later>
+    </LazyPart>
   )
   await vi.waitFor(() => expect(onFail).toHaveBeenCalledOnce())
   await expect.element(screen.getByText('Meanwhile')).toBeVisible()
   expect($notice.get()).toBeNull()
-  await render(<Later load={load} props={{}} onFail={onFail} isAsked />)
+  await render(<LazyPart load={load} props={{}} onFail={onFail} isAsked />)
   await vi.waitFor(() => expect($notice.get()?.kind).toBe('negative'))
   expect(onFail).toHaveBeenCalledTimes(2)
 })

@@ -12,7 +12,7 @@ import type { PlayerView } from '../../stores/player/player-view.ts'
 import { loadFitBefore } from './stage/fit-button.tsx'
 import { FlashLight } from './stage/flash-light.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Later, useFetched } from '../app/later.tsx'
+import { LazyPart, usePrefetch } from '../app/lazy-part.tsx'
 import { Stage } from './stage/stage.tsx'
 import { useTitle } from './use-title.ts'
 import { Voice } from './voice.tsx'
@@ -125,7 +125,7 @@ const FETCH_AFTER_MS = 1000
 /** The small window. It does not open if its content cannot be loaded: an empty one helps nobody. */
 function SmallWindow({ view }: { view: PlayerView }) {
   const target = useStore($pipWindow)
-  return target === null ? null : <Later load={PARTS.pip} props={{ target, view }} onFail={closePip} />
+  return target === null ? null : <LazyPart load={PARTS.pip} props={{ target, view }} onFail={closePip} />
 }
 
 /** The phase whose colors the screen shows. */
@@ -141,7 +141,7 @@ const ENDED = <main className="player-stage" data-phase="done" aria-busy="true" 
 
 /** A question over the page from which the workout is started. */
 function Question({ before: { kind, workout }, onClose }: { before: BeforePlay; onClose: () => void }) {
-  return <Later key={kind} load={QUESTIONS[kind]} props={{ workout, onClose }} onFail={startUnasked} />
+  return <LazyPart key={kind} load={QUESTIONS[kind]} props={{ workout, onClose }} onFail={startUnasked} />
 }
 
 export interface PlayerProps {
@@ -157,7 +157,7 @@ export function Player({ workout, onClose, onLeave }: PlayerProps) {
   const isReady = useStore($localeReady)
   useTitle(view)
   useThemeColor(view)
-  useFetched(FETCHED, FETCH_AFTER_MS)
+  usePrefetch(FETCHED, FETCH_AFTER_MS)
   // Ended before any work was done: there is nothing to show.
   const isEmpty = view.kind === 'done' && view.resultId === null
   useEffect(() => {
@@ -186,19 +186,19 @@ export function Player({ workout, onClose, onLeave }: PlayerProps) {
       <FlashLight phase={phaseOf(view)} />
       <SmallWindow view={view} />
       {view.kind === 'done' && !isEmpty && (
-        <Later load={PARTS.done} props={{ view, onClose }} onFail={onClose}>
+        <LazyPart load={PARTS.done} props={{ view, onClose }} onFail={onClose}>
           {ENDED}
-        </Later>
+        </LazyPart>
       )}
       {view.kind === 'offer' && (
-        <Later load={PARTS.offer} props={{ view, workout, onClose }} onFail={onClose}>
+        <LazyPart load={PARTS.offer} props={{ view, workout, onClose }} onFail={onClose}>
           {EMPTY}
-        </Later>
+        </LazyPart>
       )}
       {view.kind === 'elsewhere' && (
-        <Later load={PARTS.elsewhere} props={{ view, workout, onClose }} onFail={onClose}>
+        <LazyPart load={PARTS.elsewhere} props={{ view, workout, onClose }} onFail={onClose}>
           {EMPTY}
-        </Later>
+        </LazyPart>
       )}
     </div>
   )

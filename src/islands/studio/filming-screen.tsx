@@ -16,7 +16,7 @@ import { loadVideos, $free, $ownVideos, deleteVideo, saveVideo } from '../../sto
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -63,7 +63,7 @@ export function KeptList({ userId }: { userId: string }) {
       <h2 id={headingId} tabIndex={-1}>
         {t('filming.own')}
       </h2>
-      <Later load={loadSendings} props={{ headingId }} onFail={noSendings} afterMs={SENDINGS_AFTER_MS} />
+      <LazyPart load={loadSendings} props={{ headingId }} onFail={noSendings} afterMs={SENDINGS_AFTER_MS} />
       {state.videos.length === 0 && <p className="muted">{t('filming.ownNone')}</p>}
       <ul className="stack studio-filming-list">
         {state.videos.map((video) => (
@@ -78,10 +78,15 @@ export function KeptList({ userId }: { userId: string }) {
         ))}
       </ul>
       {watched !== null && (
-        <Later load={loadWatch} props={{ video: watched, userId, onClose: endWatching }} onFail={endWatching} isAsked />
+        <LazyPart
+          load={loadWatch}
+          props={{ video: watched, userId, onClose: endWatching }}
+          onFail={endWatching}
+          isAsked
+        />
       )}
       {made !== null && (
-        <Later load={loadMake} props={{ video: made, onClose: endMaking }} onFail={endMaking} isAsked />
+        <LazyPart load={loadMake} props={{ video: made, onClose: endMaking }} onFail={endMaking} isAsked />
       )}
       {asked !== null && <DeleteSheet name={asked.name} onClose={close} onDelete={() => void remove(asked.id)} />}
     </section>
@@ -277,9 +282,9 @@ function Content({ account }: { account: SignedIn }) {
       <FilmingSetup limitBytes={account.contract.limits.maxMastervideoSize * MEGABYTE} />
       <KeptList userId={userId} />
       {isOpen && (
-        <Later load={loadStage} props={{ userId }} onFail={leaveFilming} isAsked>
+        <LazyPart load={loadStage} props={{ userId }} onFail={leaveFilming} isAsked>
           <Skeleton height="20rem" />
-        </Later>
+        </LazyPart>
       )}
     </>
   )

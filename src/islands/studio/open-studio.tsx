@@ -27,7 +27,7 @@ import {
 } from '../../stores/studio/studio-state.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { ChapterCard } from './chapter-card.tsx'
 import { RestGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
@@ -281,9 +281,9 @@ export function OpenStudio({ video }: { video: StudioVideo }) {
       <StudioTimeline seconds={video.seconds} />
       <ChapterCard canTrim={video.kind === 'own'} onRepeat={setRepeating} />
       <ChapterList onPaste={() => setPasting(true)} onRepeat={setRepeating} />
-      {isPasting && <Later load={loadPaste} props={{ onClose: close }} onFail={close} isAsked />}
+      {isPasting && <LazyPart load={loadPaste} props={{ onClose: close }} onFail={close} isAsked />}
       {repeating !== null && (
-        <Later load={loadRepeat} props={{ n: repeating, onClose: endRepeating }} onFail={endRepeating} isAsked />
+        <LazyPart load={loadRepeat} props={{ n: repeating, onClose: endRepeating }} onFail={endRepeating} isAsked />
       )}
       <p className="visually-hidden" role="status">
         {said}

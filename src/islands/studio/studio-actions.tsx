@@ -7,7 +7,7 @@ import { $hasPlay } from '../../stores/player/running-workout.ts'
 import { $canRedo, $canUndo, redoEdit, undoEdit } from '../../stores/studio/studio-state.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 const loadSheet = () => import('./save-chapters.tsx').then((file) => file.SaveChapters)
 
@@ -38,8 +38,8 @@ export function StudioActions() {
       <Button look="primary" className="studio-save" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('studio.save')}
       </Button>
-      {isPreviewed && <Later load={loadPreview} props={{ onClose: endPreview }} onFail={endPreview} isAsked />}
-      {isOpen && <Later load={loadSheet} props={{ onClose: close }} onFail={close} isAsked />}
+      {isPreviewed && <LazyPart load={loadPreview} props={{ onClose: endPreview }} onFail={endPreview} isAsked />}
+      {isOpen && <LazyPart load={loadSheet} props={{ onClose: close }} onFail={close} isAsked />}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { $ownVideos } from '../../stores/studio/own-videos.ts'
 import { Note, Empty } from '../../ui/note.tsx'
 
@@ -134,7 +134,7 @@ export function StudioScreen() {
           <Icon of={ChevronLeft} />
         </a>
       }
-      actions={isOpen && <Later load={loadActions} props={NOTHING} onFail={sayLess} />}
+      actions={isOpen && <LazyPart load={loadActions} props={NOTHING} onFail={sayLess} />}
     >
       <AccountGate skeleton={<Skeleton height="20rem" />}>{(account) => <Content account={account} />}</AccountGate>
     </AppFrame>
@@ -163,9 +163,9 @@ function Content({ account }: { account: SignedIn }) {
       </div>
     )
   return (
-    <Later key={state.video.key} load={loadOpen} props={{ video: state.video }} onFail={sayLess} isAsked>
+    <LazyPart key={state.video.key} load={loadOpen} props={{ video: state.video }} onFail={sayLess} isAsked>
       <Skeleton height="20rem" />
-    </Later>
+    </LazyPart>
   )
 }
 

@@ -16,7 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { Face } from './groups/face.tsx'
 
 const loadPersonSheet = () => import('./person-sheet.tsx').then(({ PersonSheet }) => PersonSheet)
@@ -59,7 +59,7 @@ export function FriendCard({ friend }: { friend: Friend }) {
       </div>
       <Shares friend={friend} />
       {hasMore && (
-        <Later
+        <LazyPart
           load={loadPersonSheet}
           props={{ friend, isFriend: true, onClose: () => setMore(false) }}
           onFail={() => setMore(false)}

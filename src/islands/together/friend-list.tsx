@@ -26,7 +26,7 @@ import {
   declineRequest,
   withdrawInvitation
 } from '../../stores/together/friend-actions.ts'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 const loadPersonSheet = () => import('./person-sheet.tsx').then(({ PersonSheet }) => PersonSheet)
 
@@ -76,7 +76,7 @@ function Request({ friend }: { friend: Friend }) {
         />
       </div>
       {hasMore && (
-        <Later
+        <LazyPart
           load={loadPersonSheet}
           props={{ friend, isFriend: false, onClose: () => setMore(false) }}
           onFail={() => setMore(false)}

@@ -18,7 +18,7 @@ import { Meter } from '../../ui/meter.tsx'
 import { Note, Empty } from '../../ui/note.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { useWide } from '../app/use-wide.ts'
 import { FriendCard } from './friend-card.tsx'
 import { FriendList, Failed, LoadingPeople, Shapes, Stale, Requests, SentInvitations } from './friend-list.tsx'
@@ -78,7 +78,7 @@ export function FriendsScreen() {
       <AccountGate skeleton={<Shapes />}>
         {(account) => <Content account={account} onInvite={() => setInviting(true)} />}
       </AccountGate>
-      {isInviting && <Later load={loadInviteSheet} props={{ onClose: close }} onFail={close} isAsked />}
+      {isInviting && <LazyPart load={loadInviteSheet} props={{ onClose: close }} onFail={close} isAsked />}
     </AppFrame>
   )
 }
@@ -99,7 +99,7 @@ function Content({ account, onInvite }: ContentProps) {
       {state.kind === 'ready' && (
         <Ready people={state.people} staleSince={state.staleSince} account={account} onInvite={onInvite} />
       )}
-      {secret !== null && <Later key={secret} load={loadLanding} props={{ secret }} onFail={stay} isAsked />}
+      {secret !== null && <LazyPart key={secret} load={loadLanding} props={{ secret }} onFail={stay} isAsked />}
     </>
   )
 }
@@ -163,15 +163,15 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
       <div className="friends-side">
         {staleSince !== null && <Stale since={staleSince} />}
         {isGroups ? (
-          <Later load={loadGroupsSection} props={{ account }} onFail={stay} isAsked>
+          <LazyPart load={loadGroupsSection} props={{ account }} onFail={stay} isAsked>
             <Shapes />
-          </Later>
+          </LazyPart>
         ) : (
           <Friends people={people} account={account} shown={shown?.userId ?? null} onInvite={onInvite} />
         )}
       </div>
       {shown !== undefined && <FriendCard key={shown.userId} friend={shown} />}
-      {group !== null && <Later load={loadGroupPart} props={{ account, groupId: group }} onFail={stay} isAsked />}
+      {group !== null && <LazyPart load={loadGroupPart} props={{ account, groupId: group }} onFail={stay} isAsked />}
       {isGroups && group === null && <p className="friends-choose muted">{t('groups.choose')}</p>}
     </div>
   )

@@ -27,7 +27,7 @@ import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { leaveDeleted, leaveWorkoutPage } from '../../stores/workout/workout-page.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 const loadSharedBy = () =>
   Promise.all([import('../together/sharing/shared-by.tsx'), loadTexts(['workout'])]).then(([{ SharedBy }]) => SharedBy)
@@ -60,7 +60,7 @@ export function PageLines({ workout, author, role, userId, onShare }: PageLinesP
       </li>
       {userId !== undefined && !isLink(workout.id) && (
         <li>
-          <Later load={loadLastLine} props={{ workout, userId }} onFail={leftOut} afterMs={LATE_MS} />
+          <LazyPart load={loadLastLine} props={{ workout, userId }} onFail={leftOut} afterMs={LATE_MS} />
         </li>
       )}
     </ul>
@@ -78,9 +78,9 @@ function OwnLine({ workout, onShare }: Pick<PageLinesProps, 'workout' | 'onShare
       <Icon of={SIGNS[seen]} />
       <b>{t(seen === 'chosen' ? 'visibility.chosen' : `page.${seen}`)}</b>
       {sharedWithFriends ? (
-        <Later load={loadWhoHas} props={{ workoutId: id }} onFail={leftOut} afterMs={LATE_MS}>
+        <LazyPart load={loadWhoHas} props={{ workoutId: id }} onFail={leftOut} afterMs={LATE_MS}>
           <small />
-        </Later>
+        </LazyPart>
       ) : (
         <small>{t('page.nobody')}</small>
       )}
@@ -102,9 +102,9 @@ function OthersLine({ workout, author }: Pick<PageLinesProps, 'workout' | 'autho
           {t('page.public')}
         </Line>
       )}
-      <Later load={loadSharedBy} props={{ workoutId: id, isPublic }} onFail={leftOut}>
+      <LazyPart load={loadSharedBy} props={{ workoutId: id, isPublic }} onFail={leftOut}>
         {!isPublic && <Line icon={Users}>{t('page.shared')}</Line>}
-      </Later>
+      </LazyPart>
     </>
   )
 }
@@ -190,7 +190,7 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
       />
       {open === 'plan' && <PlanDate workout={workout} onClose={close} />}
       {open === 'menu' && (
-        <Later
+        <LazyPart
           load={loadPageMenu}
           props={{
             workout: summaryOf(workout),
@@ -219,7 +219,7 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
 
 function PlanDate({ workout, onClose }: { workout: Workout; onClose: () => void }) {
   const [startedAt] = useState(() => new Date().toISOString())
-  return <Later load={loadPlanDate} props={{ view: { workout, startedAt }, onClose }} onFail={onClose} isAsked />
+  return <LazyPart load={loadPlanDate} props={{ view: { workout, startedAt }, onClose }} onFail={onClose} isAsked />
 }
 
 interface PageItemsProps extends Pick<PageBarProps, 'workout' | 'role'> {

@@ -17,7 +17,7 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { PageSkeleton } from './page-states.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 
 const loadThreeFigures = () => import('./page-pictures.tsx').then(({ ThreeFigures }) => ThreeFigures)
 
@@ -45,9 +45,9 @@ export function PageView({ of: { imageUrl, totalSec, ridge }, workout }: PageVie
     <figure className={hasCover ? 'workout-page-view has-cover' : 'workout-page-view'}>
       <div>
         {hasCover ? (
-          <Later load={loadCover} props={{ url, onFail }} onFail={onFail} />
+          <LazyPart load={loadCover} props={{ url, onFail }} onFail={onFail} />
         ) : (
-          workout && <Later load={loadThreeFigures} props={{ workout }} onFail={leftOut} />
+          workout && <LazyPart load={loadThreeFigures} props={{ workout }} onFail={leftOut} />
         )}
         {bars.length > 0 && <Ridge segments={ridge} label={t('public.timeline', { count: bars.length, longest })} />}
       </div>

@@ -10,7 +10,7 @@ import { $locale, $localeReady, $t } from '../../stores/app/locale.ts'
 import { $player } from '../../stores/player/player.ts'
 import { leavePlay, openPlay, renewPlay, workoutInPlay } from '../../stores/player/open-play.ts'
 import { $workoutPage, leavePlayPage, loadWorkoutPage, workoutToPlay } from '../../stores/workout/workout-page.ts'
-import { useFetched } from '../app/later.tsx'
+import { usePrefetch } from '../app/lazy-part.tsx'
 import { Player } from '../player/player.tsx'
 import { loadBar } from '../player/bar/running-bar.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
@@ -63,7 +63,7 @@ export function PlayScreen({ params: { id = '' } }: { params: Readonly<Record<st
   }, [isReady, workout])
   // Before the next screen paints, so that it shows no bar for a play that is closed.
   useLayoutEffect(() => leavePlay, [])
-  useFetched(BAR, FETCH_BAR_AFTER_MS)
+  usePrefetch(BAR, FETCH_BAR_AFTER_MS)
   useLayoutEffect(() => {
     const before = document.title
     if (workout) document.title = `${workout.name} · Icepoint`

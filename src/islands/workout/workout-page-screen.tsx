@@ -29,7 +29,7 @@ import { Icon, Sprite } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { Later } from '../app/later.tsx'
+import { LazyPart } from '../app/lazy-part.tsx'
 import { Html } from './html.tsx'
 import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -221,7 +221,7 @@ function Article({ state, role, userId, startRef }: ArticleProps) {
         </div>
       </article>
       {isSharing && (
-        <Later load={loadShare} props={{ workout, role, onClose: closeShare }} onFail={closeShare} isAsked />
+        <LazyPart load={loadShare} props={{ workout, role, onClose: closeShare }} onFail={closeShare} isAsked />
       )}
     </>
   )
@@ -260,7 +260,7 @@ function Exercises({ workout, markup }: { workout: Workout; markup: string }) {
   return (
     <>
       <Html key={markup} of={markup} onRoot={onRoot} />
-      {root !== null && <Later load={loadRowPictures} props={{ workout, root }} onFail={leftOut} />}
+      {root !== null && <LazyPart load={loadRowPictures} props={{ workout, root }} onFail={leftOut} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { focusHeading } from '../../app/frame/focus-heading.ts'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 
 const loadCrop = () => import('./crop-sheet.tsx').then(({ CropSheet }) => CropSheet)
 
@@ -78,7 +78,7 @@ export function PictureChoice({ hasPicture, isOff = false }: { hasPicture: boole
         )}
       </div>
       {state.kind === 'choosing' && (
-        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={cancelPicture} isAsked />
+        <LazyPart load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={cancelPicture} isAsked />
       )}
     </>
   )

@@ -20,7 +20,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { Field, Select } from '../../../ui/field.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { LANGUAGE_NAMES } from '../../app/frame/language-names.ts'
@@ -224,7 +224,7 @@ function FarDown({ load }: { load: () => Promise<ComponentType> }) {
     const timer = setTimeout(() => setDue(true), FAR_DOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isDue && <Later load={load} props={NOTHING} onFail={() => undefined} />
+  return isDue && <LazyPart load={load} props={NOTHING} onFail={() => undefined} />
 }
 
 /** Asks first: a reset discards choices made over a long time. */

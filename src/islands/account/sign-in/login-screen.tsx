@@ -20,7 +20,7 @@ import { $session } from '../../../stores/account/session.ts'
 import { $verification } from '../../../stores/account/verify-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Later, type LoadPart } from '../../app/later.tsx'
+import { LazyPart, type LoadPart } from '../../app/lazy-part.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useWait } from './form-parts.tsx'
 import { ProviderButtons, ProviderProblem, AlreadyIn } from './provider-buttons.tsx'
@@ -53,9 +53,9 @@ function Linked<P extends object>({ load, props }: { load: LoadPart<P>; props: P
   const [isLost, setIsLost] = useState(false)
   if (isLost) return <AuthFrame title={t('auth.linkTitle')} lead={errorText(new NetworkError('unreachable'), t)} />
   return (
-    <Later load={load} props={props} onFail={() => setIsLost(true)}>
+    <LazyPart load={load} props={props} onFail={() => setIsLost(true)}>
       <div className="sign-in" aria-busy="true" />
-    </Later>
+    </LazyPart>
   )
 }
 

@@ -7,7 +7,7 @@ import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $unsent } from '../../../stores/app/outbox/unsent.ts'
 import { Note } from '../../../ui/note.tsx'
-import { Later, useFetched } from '../later.tsx'
+import { LazyPart, usePrefetch } from '../lazy-part.tsx'
 import { ResultsNote } from '../../player/bar/results-note.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { $counts, $isBellOpen } from '../../../stores/together/counts.ts'
@@ -60,12 +60,12 @@ const FETCH_AFTER_MS = 1500
 export function AccountMenu() {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
-  useFetched(PARTS, FETCH_AFTER_MS)
+  usePrefetch(PARTS, FETCH_AFTER_MS)
   const close = () => setOpen(false)
   return (
     <>
       <IconButton icon={UserRound} label={t('nav.account')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {isOpen && <Later load={loadSheet} props={{ onClose: close }} onFail={close} isAsked />}
+      {isOpen && <LazyPart load={loadSheet} props={{ onClose: close }} onFail={close} isAsked />}
     </>
   )
 }
@@ -129,7 +129,7 @@ export function AppFrame({
         {lead}
         {barTitle ?? <h1>{title}</h1>}
         {actions}
-        {hasSign && <Later load={loadSign} props={NOTHING} onFail={sentNextTime} />}
+        {hasSign && <LazyPart load={loadSign} props={NOTHING} onFail={sentNextTime} />}
         {isMain && <HeaderDoors />}
         {hasAccount && <AccountMenu />}
       </header>

@@ -14,7 +14,7 @@ import { sendWaitingResults } from '../../../stores/player/results/offered-resul
 import { $hasPlay } from '../../../stores/player/running-workout.ts'
 import { $bellSaid, $isBellOpen, $counts, type Counted } from '../../../stores/together/counts.ts'
 import { RunningBar } from '../../player/bar/running-bar.tsx'
-import { Later } from '../later.tsx'
+import { LazyPart } from '../lazy-part.tsx'
 import { showKeptNotice } from '../../../stores/app/kept-notice.ts'
 import { $notice, dismiss } from '../../../stores/app/notices.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -137,7 +137,7 @@ function BellPanel() {
       <p className="visually-hidden" aria-live="polite">
         {useStore($bellSaid)}
       </p>
-      {isOpen && <Later load={loadBell} props={BELL} onFail={closeBell} isAsked />}
+      {isOpen && <LazyPart load={loadBell} props={BELL} onFail={closeBell} isAsked />}
     </>
   )
 }
@@ -164,7 +164,7 @@ export function AppShell({ page, isPending, isCovered, children }: AppShellProps
       {!isCovered && <RunningBar />}
       <BellPanel />
       <FrameNotices />
-      {hasNews && <Later load={loadNews} props={NOTHING} onFail={tellNextTime} />}
+      {hasNews && <LazyPart load={loadNews} props={NOTHING} onFail={tellNextTime} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { notify } from '../../../stores/app/notices.ts'
 import { $unsentCount } from '../../../stores/app/outbox/unsent-count.ts'
 import { playToLose } from '../../../stores/player/offered-play.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Later } from '../later.tsx'
+import { LazyPart } from '../lazy-part.tsx'
 
 const loadLeave = () => import('../outbox/leave-sheet.tsx').then((file) => file.LeaveSheet)
 const loadPlay = () => import('./log-out-play-sheet.tsx').then((file) => file.LogOutPlaySheet)
@@ -40,14 +40,14 @@ export function LogOutButton({ isDisabled = false, onFail }: { isDisabled?: bool
         {t('nav.logOut')}
       </Button>
       {asked === 'play' && (
-        <Later
+        <LazyPart
           load={loadPlay}
           props={{ name: playToLose()?.name, onYes: leaveOrAsk, onClose: stay }}
           onFail={stay}
           isAsked
         />
       )}
-      {asked === 'unsent' && <Later load={loadLeave} props={{ leave, onClose: stay }} onFail={stay} isAsked />}
+      {asked === 'unsent' && <LazyPart load={loadLeave} props={{ leave, onClose: stay }} onFail={stay} isAsked />}
     </>
   )
 }

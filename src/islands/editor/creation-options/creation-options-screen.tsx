@@ -19,7 +19,7 @@ import type { IconComponent } from '../../../ui/icon.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { WayRow } from './way-row.tsx'
 import { openFile } from '../import/open-file.ts'
 import { WorkoutLimitNote } from '../workout-limit-note.tsx'
@@ -101,7 +101,7 @@ export function FileWay() {
           event.target.value = ''
         }}
       />
-      {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} isAsked />}
+      {isOpen && <LazyPart load={loadImport} props={NOTHING} onFail={() => setOpen(false)} isAsked />}
     </WayRow>
   )
 }
@@ -183,7 +183,7 @@ export function CreationOptionsScreen() {
           {t('options.offline')}
         </Note>
       )}
-      {known !== null && <Later load={loadBrought} props={known} onFail={() => undefined} />}
+      {known !== null && <LazyPart load={loadBrought} props={known} onFail={() => undefined} />}
       <RoomNote />
       {brought === null && <AskedCopy />}
       {brought === null && <DraftRow />}
@@ -191,7 +191,7 @@ export function CreationOptionsScreen() {
       <section>
         <h2 id="more-ways">{t('options.more')}</h2>
         <ul className="create-list" aria-labelledby="more-ways">
-          {known !== null && <Later load={loadIntoOwn} props={known} onFail={() => undefined} />}
+          {known !== null && <LazyPart load={loadIntoOwn} props={known} onFail={() => undefined} />}
           {OPTIONS.filter(({ route }) => brought === null || !OF_VIDEO.includes(route)).map((option) => (
             <WayRow key={option.title} icon={option.icon} text={t(option.text)}>
               <a href={withBrought(pathTo(option.route) + (option.query ?? ''), brought)}>{t(option.title)}</a>

@@ -17,7 +17,7 @@ import { Ridge } from '../../../ui/ridge.tsx'
 import { $copySources, readCopySources } from '../../../stores/editor/copy-sources.ts'
 import { copy } from '../../../stores/list/workout-actions.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import type { OwnSheetProps } from './own-sheet.tsx'
 
 const loadSheet = () => import('./own-sheet.tsx').then(({ OwnSheet }) => OwnSheet)
@@ -85,7 +85,7 @@ export function CopyWays() {
         ))}
       </ul>
       {isOpen && (
-        <Later
+        <LazyPart
           load={loadSheet}
           props={{ title, row, onClose: () => setOpen(false) }}
           onFail={() => setOpen(false)}

@@ -12,7 +12,7 @@ import { notify } from '../../../stores/app/notices.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ExerciseThumb } from '../../exercises/exercise-thumb.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { loadFigureSheet } from './figure-parts.ts'
 
 const loadSwapSheet = () => import('../../exercises/swap-sheet.tsx').then(({ SwapSheet }) => SwapSheet)
@@ -57,7 +57,7 @@ export function FigureField({ exercise }: { exercise: Figured }) {
         {id !== undefined && <Swap key={id} exercise={exercise} id={id} />}
       </div>
       {isOpen && (
-        <Later load={loadFigureSheet} props={{ id, onChoose: choose, onClose: close }} onFail={close} isAsked />
+        <LazyPart load={loadFigureSheet} props={{ id, onChoose: choose, onClose: close }} onFail={close} isAsked />
       )}
     </div>
   )
@@ -80,7 +80,7 @@ function Swap({ exercise, id }: { exercise: Figured; id: string }) {
       <Button icon={ArrowLeftRight} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('figures.swap')}
       </Button>
-      {isOpen && <Later load={loadSwapSheet} props={props} onFail={close} isAsked />}
+      {isOpen && <LazyPart load={loadSwapSheet} props={props} onFail={close} isAsked />}
     </>
   )
 }

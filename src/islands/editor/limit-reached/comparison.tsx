@@ -7,7 +7,7 @@ import type { Translate } from '#core/app/translate.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { limitsOf, type SignedIn } from '../../../stores/account/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 
 /** Below the table. */
 const loadProWay = () => import('./pro-way.tsx').then((file) => file.ProWay)
@@ -74,7 +74,7 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
         </tbody>
       </table>
       <div className="plan-comparison-actions">
-        <Later
+        <LazyPart
           load={loadProWay}
           props={{ email: login.email, isBase: contract.name === 'base' }}
           onFail={() => undefined}

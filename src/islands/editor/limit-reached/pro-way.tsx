@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $proOffer, loadProOffer } from '../../../stores/account/pro-offer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { ProPrice } from './pro-price.tsx'
 
 const loadSupportSheet = () =>
@@ -47,7 +47,7 @@ function Ask({ text, topic }: { text: string; topic: 'pro' | 'contract' }) {
     <>
       <p className="muted">{text}</p>
       <Button onClick={() => setOpen(true)}>{t('limit.write')}</Button>
-      {isOpen && <Later load={loadSupportSheet} props={{ topic, onClose }} onFail={onClose} isAsked />}
+      {isOpen && <LazyPart load={loadSupportSheet} props={{ topic, onClose }} onFail={onClose} isAsked />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { useLimit } from '../workout-limit-note.tsx'
 import { ACCEPT } from './file-button.tsx'
 
@@ -47,7 +47,7 @@ export function FileMenu(props: FileMenuProps) {
       onClose()
       if (trim !== null) replaceFile(spot, part.file, name, { trim })
     }
-    return <Later load={loadVideoSheet} props={{ file: part.file, onUse: use, onClose }} onFail={onClose} isAsked />
+    return <LazyPart load={loadVideoSheet} props={{ file: part.file, onUse: use, onClose }} onFail={onClose} isAsked />
   }
   if (part.kind === 'crop') return <CropSheet {...props} file={part.file} />
   const open = (kind: 'trim' | 'crop') => {
@@ -126,7 +126,7 @@ function CropSheet({ spot, alt, name, file, onClose }: FileMenuProps & { file: B
   const props = { file, name, maxSide, maxBytes, alt, onDone: use, onCancel: onClose }
   return (
     <Sheet isOpen onClose={onClose} title={t('media.crop')} closeLabel={t('states.close')}>
-      <Later load={loadPictureTool} props={props} onFail={onClose} isAsked />
+      <LazyPart load={loadPictureTool} props={props} onFail={onClose} isAsked />
     </Sheet>
   )
 }

@@ -8,7 +8,7 @@ import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { attachFile } from '../../../stores/editor/step-files.ts'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { fileErrorText } from './file-texts.ts'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
@@ -100,7 +100,7 @@ export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null)
     if (asked !== null) attach(asked.spot, asked.file, trim)
   }
   const sheet: ReactNode = asked !== null && (
-    <Later load={loadVideoSheet} props={{ file: asked.file, onUse: use, onClose: close }} onFail={close} isAsked />
+    <LazyPart load={loadVideoSheet} props={{ file: asked.file, onUse: use, onClose: close }} onFail={close} isAsked />
   )
   return { take, takeVisual: takeOnly('visual'), takeSound: takeOnly('sound'), sheet }
 }

@@ -10,7 +10,7 @@ import { RestGlyph, WorkGlyph } from '../../../ui/glyphs.tsx'
 import { CountField } from '../count-field.tsx'
 import { LevelField, SportField } from '../level-field.tsx'
 import { TimeField } from '../time-field.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { useLimit } from '../workout-limit-note.tsx'
 
 const loadPresetFields = () => import('./preset-fields.tsx').then(({ PresetFields }) => PresetFields)
@@ -46,7 +46,7 @@ export function SimpleFields() {
           <RoundFields />
         </>
       ) : (
-        <Later load={loadPresetFields} props={NOTHING} onFail={backToCircuit} />
+        <LazyPart load={loadPresetFields} props={NOTHING} onFail={backToCircuit} />
       )}
     </>
   )

@@ -23,7 +23,7 @@ import { Note, Empty } from '../../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { useArrivalDelay } from '../../app/use-arrival-delay.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -77,17 +77,17 @@ function CalendarSheets({ sheet, onSheet }: CalendarSheetsProps) {
   const onClose = () => onSheet(null)
   const common = { onFail: onClose, isAsked: true }
   if (sheet.kind === 'day') {
-    return <Later key="day" load={loadDaySheet} props={{ day: sheet.day, onSheet, onClose }} {...common} />
+    return <LazyPart key="day" load={loadDaySheet} props={{ day: sheet.day, onSheet, onClose }} {...common} />
   }
   if (sheet.kind === 'scope') {
     const { occurrence, to } = sheet
-    return <Later key="scope" load={loadScopeSheet} props={{ occurrence, to, onClose }} {...common} />
+    return <LazyPart key="scope" load={loadScopeSheet} props={{ occurrence, to, onClose }} {...common} />
   }
-  if (sheet.kind === 'feed') return <Later key="feed" load={loadCalendarFeedSheet} props={{ onClose }} {...common} />
+  if (sheet.kind === 'feed') return <LazyPart key="feed" load={loadCalendarFeedSheet} props={{ onClose }} {...common} />
   if (sheet.kind === 'weeks')
-    return <Later key="weeks" load={loadPlanWeeks} props={{ day: sheet.day, onClose }} {...common} />
+    return <LazyPart key="weeks" load={loadPlanWeeks} props={{ day: sheet.day, onClose }} {...common} />
   const { day, occurrence } = sheet
-  return <Later key="date" load={loadDateSheet} props={{ day, occurrence, onClose }} {...common} />
+  return <LazyPart key="date" load={loadDateSheet} props={{ day, occurrence, onClose }} {...common} />
 }
 
 const loadPlans = () => import('../plan/plans-part.tsx').then((file) => file.PlansPart)
@@ -168,7 +168,7 @@ function Content({ userId, ...part }: CalendarPartProps & { userId: string }) {
       {state.staleSince !== null && isOnline && <Stale since={state.staleSince} />}
       {!state.calendar.areAll && <TooMany />}
       <Ready {...part} calendar={state.calendar} />
-      <Later load={loadProposals} props={{ userId }} onFail={nothing} afterMs={PROPOSALS_AFTER_MS} />
+      <LazyPart load={loadProposals} props={{ userId }} onFail={nothing} afterMs={PROPOSALS_AFTER_MS} />
     </>
   )
 }
@@ -177,9 +177,9 @@ function Plans({ userId }: { userId: string }) {
   const [isAway, setAway] = useState(false)
   if (isAway) return <Failed error={new UserFacingError('unreachable')} onRetry={() => setAway(false)} />
   return (
-    <Later load={loadPlans} props={{ userId }} onFail={() => setAway(true)}>
+    <LazyPart load={loadPlans} props={{ userId }} onFail={() => setAway(true)}>
       <Shapes />
-    </Later>
+    </LazyPart>
   )
 }
 

@@ -13,7 +13,7 @@ import type { ShownPlan } from '../../../stores/planning/plans.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextArea, TextInput, Select } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { PlanActForm, actText } from './plan-act.tsx'
 import { editGrid, placeText, trainingName, weekdayName, type PlanBuild, type PlanSheet } from './plan-build.ts'
 import { PlanDaySheet, PlanEntrySheet } from './plan-day-sheet.tsx'
@@ -60,7 +60,7 @@ export function PlanSheets(props: PlanSheetsProps) {
       return <MoreMenu {...props} />
     case 'share':
       if (plan === undefined) return null
-      return <Later load={loadPlanShare} props={{ userId, plan, onClose }} onFail={onClose} isAsked />
+      return <LazyPart load={loadPlanShare} props={{ userId, plan, onClose }} onFail={onClose} isAsked />
     case 'act':
       if (plan === undefined) return null
       return <ActSheet {...props} plan={plan} act={sheet.act} />

@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { ChartShape } from '#core/planning/chart-picture.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 
 const loadChartSheet = () => import('./chart-sheet.tsx').then((file) => file.ChartSheet)
 
@@ -49,7 +49,7 @@ export function ChartCard({ title, note, time = '', shape, className = '', head,
       </div>
       {isTable ? <Table title={title} head={head} rows={rows} /> : children}
       {isPicture && (
-        <Later
+        <LazyPart
           load={loadChartSheet}
           props={{ title, note: note ?? time, shape, onClose: close }}
           onFail={close}

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { FileButton } from '../../editor/media/file-button.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { HistoryPreviewPart, usePreview } from './history-preview.tsx'
 
 const loadCalendarFeedSheet = () =>
@@ -76,7 +76,7 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
   useEffect(() => readBrought(), [])
   const [isFeed, setFeed] = useState(false)
   const isWaiting = step.kind === 'start' || step.kind === 'reading' || step.kind === 'unread'
-  if (isFeed) return <Later load={loadCalendarFeedSheet} props={{ onClose }} onFail={onClose} isAsked />
+  if (isFeed) return <LazyPart load={loadCalendarFeedSheet} props={{ onClose }} onFail={onClose} isAsked />
   if (step.kind === 'read') return <ReadSheet read={step.read} onFiles={read} onSend={send} onClose={onClose} />
   return (
     <Sheet

@@ -10,7 +10,7 @@ import { $locale, $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DoneGlyph, RestGlyph } from '../../../ui/glyphs.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { dayText } from '../day-text.ts'
 import { ChartCard } from './chart-card.tsx'
 
@@ -135,7 +135,7 @@ export function GoalPart({ days, today, firstDay }: PartProps) {
         </Button>
       </div>
       <StreakPart days={days} today={today} />
-      {isOpen && <Later load={loadGoalSheet} props={{ onClose: close }} onFail={close} isAsked />}
+      {isOpen && <LazyPart load={loadGoalSheet} props={{ onClose: close }} onFail={close} isAsked />}
     </section>
   )
 }

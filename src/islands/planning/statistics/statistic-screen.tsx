@@ -21,7 +21,7 @@ import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../../app/use-arrival-delay.ts'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { GoalPart, BarsCard } from './statistic-cards.tsx'
 import { Numbers, PeriodChoice, periodName } from './period-part.tsx'
 import { ProgressTabs } from '../plan-progress.tsx'
@@ -67,11 +67,11 @@ export function StatisticScreen() {
         )}
       </AccountGate>
       {edited !== null && (
-        <Later load={loadEntrySheet} props={{ entry: edited.entry, onClose: close }} onFail={close} isAsked />
+        <LazyPart load={loadEntrySheet} props={{ entry: edited.entry, onClose: close }} onFail={close} isAsked />
       )}
-      {isMoving && <Later load={loadHistorySheet} props={{ onClose: noHistory }} onFail={noHistory} isAsked />}
+      {isMoving && <LazyPart load={loadHistorySheet} props={{ onClose: noHistory }} onFail={noHistory} isAsked />}
       {isSharing && isFull && (
-        <Later
+        <LazyPart
           load={loadPictureSheet}
           props={{ days: state.statistics.days, kind, onClose: noPicture }}
           onFail={noPicture}
@@ -126,7 +126,7 @@ function Content(props: PartProps) {
   )
 }
 
-// `Later` says it.
+// `LazyPart` says it.
 const notSaid = () => undefined
 const MINUTES_IN_BARS = new Set<PeriodKind>(['month'])
 
@@ -156,7 +156,7 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
       <Numbers {...shown} kind={kind} />
       <BarsCard kind={kind} bars={barsOf(days, kind, today, firstDay)} today={today} goal={hasGoal ? weekGoal : null} />
       {isBelow && (
-        <Later
+        <LazyPart
           load={loadBelow}
           props={{ ...shown, kind, time, inside, insideEntries, entries, areAll, onEdit }}
           onFail={notSaid}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { loadTexts } from '../../../stores/app/locale.ts'
 import { $offeredResults } from '../../../stores/player/results/offered-results.ts'
 import { $ownResult } from '../../../stores/player/results/own-result.ts'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 
 const loadNote = () =>
   Promise.all([import('./offered-results.tsx'), loadTexts(['player'])]).then(([{ OfferedResults }]) => OfferedResults)
@@ -20,8 +20,8 @@ export function ResultsNote() {
   const isOwn = useStore($ownResult)?.state !== undefined
   return (
     <>
-      {isOwn && <Later load={loadOwn} props={NO_PROPS} onFail={stayAway} />}
-      {isOffered && <Later load={loadNote} props={NO_PROPS} onFail={stayAway} />}
+      {isOwn && <LazyPart load={loadOwn} props={NO_PROPS} onFail={stayAway} />}
+      {isOffered && <LazyPart load={loadNote} props={NO_PROPS} onFail={stayAway} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { FunctionComponent } from 'react'
 import { loadTexts } from '../../../stores/app/locale.ts'
 import { $isOfferedOnScreen, $offeredPlay } from '../../../stores/player/offered-play.ts'
 import { $hasPlay } from '../../../stores/player/running-workout.ts'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 
 let Bar: FunctionComponent | null = null
 
@@ -29,6 +29,6 @@ export function RunningBar() {
   const isOffered = useStore($offeredPlay) !== null
   const isOnScreen = useStore($isOfferedOnScreen)
   // Rendered at once if it has loaded: a video that moves into the bar must not leave the page in between.
-  if (hasPlay) return Bar === null ? <Later load={loadBar} props={NO_PROPS} onFail={stayAway} /> : <Bar />
-  return isOffered && !isOnScreen ? <Later load={loadUnfinished} props={NO_PROPS} onFail={stayAway} /> : null
+  if (hasPlay) return Bar === null ? <LazyPart load={loadBar} props={NO_PROPS} onFail={stayAway} /> : <Bar />
+  return isOffered && !isOnScreen ? <LazyPart load={loadUnfinished} props={NO_PROPS} onFail={stayAway} /> : null
 }

@@ -25,7 +25,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { IceGlyph, StarGlyph } from '../../../ui/glyphs.tsx'
 import { Line } from '../stage/clock-parts.tsx'
 import { EXTRAS, loadHeart, loadSentence, type Extra } from './end-parts.ts'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { PHASE_GLYPH } from '../phase-glyph.ts'
 import { useSettled } from '../presses.ts'
 import { useWorth } from './use-worth.ts'
@@ -77,7 +77,7 @@ function Rating({ workout }: { workout: RatedWorkout }) {
         ))}
       </div>
       <p role="status">{said}</p>
-      {isRated && <Later load={loadSentence} props={{ workout, stars }} onFail={nothing} />}
+      {isRated && <LazyPart load={loadSentence} props={{ workout, stars }} onFail={nothing} />}
     </fieldset>
   )
 }
@@ -156,7 +156,7 @@ function Worth({ view }: { view: DoneView }) {
         ))}
       </dl>
       {resultId !== null && <Kept resultId={resultId} view={view} />}
-      {swaps.length > 0 && <Later load={loadSwapped} props={{ swaps }} onFail={nothing} />}
+      {swaps.length > 0 && <LazyPart load={loadSwapped} props={{ swaps }} onFail={nothing} />}
     </section>
   )
 }
@@ -245,7 +245,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
           <b>{workout.name}</b>
           <span className="numeric">{t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })}</span>
         </div>
-        {mayKeep && <Later load={loadHeart} props={{ workout }} onFail={nothing} />}
+        {mayKeep && <LazyPart load={loadHeart} props={{ workout }} onFail={nothing} />}
         <IconButton icon={Moon} label={t('player.dim')} isPressed={isDim} onClick={() => setDim(!isDim)} />
       </header>
       <Worth view={view} />
@@ -256,7 +256,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
         {hasFailed ? t('player.extraFailed') : ''}
       </p>
       {extra !== null && (
-        <Later key={extra} load={EXTRAS[extra]} props={{ view, onClose: () => setExtra(null) }} onFail={fail} />
+        <LazyPart key={extra} load={EXTRAS[extra]} props={{ view, onClose: () => setExtra(null) }} onFail={fail} />
       )}
     </main>
   )

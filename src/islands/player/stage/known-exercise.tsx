@@ -10,7 +10,7 @@ import { readCue, type Cue } from '../../../stores/exercises/exercise-cue.ts'
 import type { SwapChoice } from '../../../stores/exercises/swap.ts'
 import { $isLocked, act } from '../../../stores/player/player.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 
 const loadSwapSheet = () => import('../../exercises/swap-sheet.tsx').then(({ SwapSheet }) => SwapSheet)
 
@@ -89,7 +89,7 @@ function Swap({ id, segment, workout, isRunning }: KnownExerciseProps) {
         aria-haspopup="dialog"
         onClick={open}
       />
-      {isOpen && <Later load={loadSwapSheet} props={props} onFail={close} isAsked />}
+      {isOpen && <LazyPart load={loadSwapSheet} props={props} onFail={close} isAsked />}
     </>
   )
 }

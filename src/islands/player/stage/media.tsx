@@ -11,7 +11,7 @@ import { exerciseName, upcoming, lengthText, queueOf } from '../describe.ts'
 import type { KnownExerciseProps } from './known-exercise.tsx'
 import type { SegmentFigureProps } from './segment-figure.tsx'
 import { Fetched, StepAudio, StepImage, StepVideo, VideoHolder } from './media-file.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import type { HeldNoteProps } from './video-notes.tsx'
 import { $settings } from '../../../stores/account/settings.ts'
 import { PHASE_GLYPH } from '../phase-glyph.ts'
@@ -67,13 +67,13 @@ export function MasterVideo(props: HeldNoteProps) {
   return (
     <figure className="player-media player-video">
       <VideoHolder />
-      <Later load={loadParts} props={{ isLocked: props.isLocked }} onFail={stayAway} />
-      <Later load={loadHeld} props={props} onFail={stayAway} />
+      <LazyPart load={loadParts} props={{ isLocked: props.isLocked }} onFail={stayAway} />
+      <LazyPart load={loadHeld} props={props} onFail={stayAway} />
     </figure>
   )
 }
 
-export const VideoNote = () => <Later load={loadLost} props={NO_PROPS} onFail={stayAway} />
+export const VideoNote = () => <LazyPart load={loadLost} props={NO_PROPS} onFail={stayAway} />
 
 const LOAD_AFTER_MS = 1000
 

@@ -28,7 +28,7 @@ import { exerciseName, upcoming, whereText } from '../describe.ts'
 import { EndDialog, useDialog } from '../sheets/end-dialog.tsx'
 import { EXTRAS } from '../done/end-parts.ts'
 import { FitButton, loadFitPlay } from './fit-button.tsx'
-import { Later, useFetched } from '../../app/later.tsx'
+import { LazyPart, usePrefetch } from '../../app/lazy-part.tsx'
 import { Media, MasterVideo, VideoNote, Next, Queue } from './media.tsx'
 import { PHASE_GLYPH } from '../phase-glyph.ts'
 import { useSettled, isBounce } from '../presses.ts'
@@ -229,7 +229,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
   const lastTap = useRef(-Infinity)
   const onPress = useSettled()
   const { onPointerDownCapture, isForSound } = useSoundPress()
-  useFetched(FETCHED, FETCH_AFTER_MS)
+  usePrefetch(FETCHED, FETCH_AFTER_MS)
   useEndAsked(() => open('end'))
   const { timeline, index, status } = view
   const segment = timeline.segments[index]
@@ -276,7 +276,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
       <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
       {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} onLeave={onLeave} />}
       {dialog !== null && dialog !== 'end' && (
-        <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} isAsked />
+        <LazyPart key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} isAsked />
       )}
     </main>
   )

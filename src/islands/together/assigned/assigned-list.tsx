@@ -25,7 +25,7 @@ import { Filters } from '../../list/filters.tsx'
 import { ListFailed, ListSkeleton, StaleNote } from '../../list/list-states.tsx'
 import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { WorkoutCard } from '../../list/workout-card.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { SharedLine } from '../sharing/shared-line.tsx'
 
 const loadMenu = () =>
@@ -141,7 +141,7 @@ function Cards({ entries }: { entries: readonly AssignedWorkout[] }) {
         ))}
       </div>
       {opened !== undefined && (
-        <Later
+        <LazyPart
           load={loadMenu}
           props={{ workout: opened.workout, role: 'user', isAssigned: true, onClose }}
           onFail={onClose}

@@ -12,7 +12,7 @@ import { PLANS_PATH } from '../../../stores/planning/plans-address.ts'
 import { answerRow, isTakenBack, undoAnswer, type Answered } from '../../../stores/together/bell-answers.ts'
 import { planPath } from '../../../stores/together/group-addresses.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { BellRow, BellThing, Sentence } from './bell-row.tsx'
 import { friendPath } from '../../../stores/together/friends-address.ts'
 
@@ -136,7 +136,7 @@ function RequestWays({ row, who }: { row: RequestRow; who: string }) {
         onClick={() => setMore(true)}
       />
       {hasMore && (
-        <Later
+        <LazyPart
           load={loadPersonSheet}
           props={{ friend: row.friend, isFriend: false, onClose: close }}
           onFail={close}

@@ -23,7 +23,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note, Empty } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { mayUseLetters } from '../../../stores/app/letter-keys.ts'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { AnswerItem, AnsweredRow, NewsItem } from './bell-items.tsx'
 import { PushOffer } from './push-offer.tsx'
 
@@ -85,7 +85,7 @@ function Nothing() {
       <Button icon={UserRoundPlus} aria-haspopup="dialog" onClick={() => setInviting(true)}>
         {t('bell.invite')}
       </Button>
-      {isInviting && <Later load={loadInvite} props={{ onClose: close }} onFail={close} isAsked />}
+      {isInviting && <LazyPart load={loadInvite} props={{ onClose: close }} onFail={close} isAsked />}
     </Empty>
   )
 }

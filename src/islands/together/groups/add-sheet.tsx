@@ -8,7 +8,7 @@ import { changingMembers, PEOPLE_MAX } from '../../../stores/together/group-form
 import type { Group } from '../../../stores/together/groups.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { FriendPicks } from './friend-picks.tsx'
 import { Problem } from './problem.tsx'
 
@@ -24,7 +24,7 @@ export function AddSheet({ group, onClose }: { group: Group; onClose: () => void
   const [isInviting, setInviting] = useState(false)
   const back = () => setInviting(false)
   // People who accept in the meantime appear in the list afterwards.
-  if (isInviting) return <Later load={loadInviteSheet} props={{ onClose: back }} onFail={back} isAsked />
+  if (isInviting) return <LazyPart load={loadInviteSheet} props={{ onClose: back }} onFail={back} isAsked />
   const add = () => {
     // Another device may have added some in the meantime.
     const addIds = chosen.filter((id) => !group.memberIds.includes(id))

@@ -14,7 +14,7 @@ import { $groups, groupOf, refreshGroups, type Group } from '../../../stores/tog
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { Face } from './face.tsx'
 import { Note, Empty } from '../../../ui/note.tsx'
 import { peopleIn, personIn, type Known, ownerText } from './names.ts'
@@ -253,11 +253,11 @@ interface SheetsProps {
 
 function Sheets({ open, group, known, onClose }: SheetsProps) {
   const t = useStore($t)
-  const later = { onFail: onClose, isAsked: true }
+  const lazy = { onFail: onClose, isAsked: true }
   if (open === null) return null
-  if (open === 'add') return <Later load={loadAddSheet} props={{ group, onClose }} {...later} />
-  if (open === 'edit') return <Later load={loadEditSheet} props={{ group, onClose }} {...later} />
-  if (open === 'hand') return <Later load={loadHandSheet} props={{ group, known, onClose }} {...later} />
+  if (open === 'add') return <LazyPart load={loadAddSheet} props={{ group, onClose }} {...lazy} />
+  if (open === 'edit') return <LazyPart load={loadEditSheet} props={{ group, onClose }} {...lazy} />
+  if (open === 'hand') return <LazyPart load={loadHandSheet} props={{ group, known, onClose }} {...lazy} />
   if (typeof open === 'object') {
     const { name } = personIn(known, open.remove, t)
     const sure = {
@@ -270,7 +270,7 @@ function Sheets({ open, group, known, onClose }: SheetsProps) {
       onDone: onClose,
       send: () => changingMembers.submit(group.id, { removeIds: [open.remove] })
     }
-    return <Later load={loadSureSheet} props={sure} {...later} />
+    return <LazyPart load={loadSureSheet} props={sure} {...lazy} />
   }
   const sure = {
     title: t(`groups.${open}Title`, { name: group.name }),
@@ -282,5 +282,5 @@ function Sheets({ open, group, known, onClose }: SheetsProps) {
     onDone: leaveGroupPage,
     send: () => endingGroup.submit(group.id, open)
   }
-  return <Later key={open} load={loadSureSheet} props={sure} {...later} />
+  return <LazyPart key={open} load={loadSureSheet} props={sure} {...lazy} />
 }

@@ -16,7 +16,7 @@ import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { Face } from './face.tsx'
 import { ownerText, peopleIn, personIn, type Known } from './names.ts'
 import { useKnown } from './use-known.ts'
@@ -58,7 +58,9 @@ export function GroupsSection({ account }: { account: SignedIn }) {
       )}
       {!hasGroups && <OfPro hasOwn={own > 0} />}
       <Cards known={known} mayMake={mayMake && isOnline} onMake={make} />
-      {isMaking && <Later load={loadMakeSheet} props={{ onClose: close, onMade: openGroup }} onFail={close} isAsked />}
+      {isMaking && (
+        <LazyPart load={loadMakeSheet} props={{ onClose: close, onMade: openGroup }} onFail={close} isAsked />
+      )}
     </section>
   )
 }

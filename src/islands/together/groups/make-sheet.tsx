@@ -15,7 +15,7 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { FriendPicks } from './friend-picks.tsx'
 import { Problem } from './problem.tsx'
 
@@ -35,7 +35,7 @@ export function MakeSheet({ onClose, onMade }: MakeSheetProps) {
   const [isInviting, setInviting] = useState(false)
   const back = () => setInviting(false)
   const isEmpty = name.trim() === ''
-  if (isInviting) return <Later load={loadInviteSheet} props={{ onClose: back }} onFail={back} isAsked />
+  if (isInviting) return <LazyPart load={loadInviteSheet} props={{ onClose: back }} onFail={back} isAsked />
   const send = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

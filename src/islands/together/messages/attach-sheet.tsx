@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 
 const loadRecording = () => import('./recording-part.tsx').then(({ RecordingPart }) => RecordingPart)
 
@@ -67,7 +67,7 @@ export function AttachSheet({ first = 'menu', name, onChange, onClose }: AttachS
       {part === 'workout' && <Workouts name={name} onPick={pickWorkout} />}
       {part === 'date' && <DatePart onPick={pickDate} />}
       {part === 'record' && (
-        <Later
+        <LazyPart
           load={loadRecording}
           props={{ onFile: pickFile, onClose, onRunning: setFinish }}
           onFail={onClose}

@@ -16,7 +16,7 @@ import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../../app/use-arrival-delay.ts'
-import { Later, useFetched } from '../../app/later.tsx'
+import { LazyPart, usePrefetch } from '../../app/lazy-part.tsx'
 import { TogetherTabs } from '../together-tabs.tsx'
 import { AsOf } from './as-of.tsx'
 import '../../../styles/together/chat.css'
@@ -148,9 +148,9 @@ export function ChatPart(props: ChatProps) {
   const [isGone, setGone] = useState(false)
   if (isGone) return <Gone onRetry={() => setGone(false)} />
   return (
-    <Later load={loadChat} loaded={loadedChat()} props={props} onFail={() => setGone(true)}>
+    <LazyPart load={loadChat} loaded={loadedChat()} props={props} onFail={() => setGone(true)}>
       <Place />
-    </Later>
+    </LazyPart>
   )
 }
 
@@ -213,7 +213,7 @@ export function MessagesScreen() {
   const [name, setName] = useState('')
   useEffect(keepFriends, [])
   useEffect(keepGroups, [])
-  useFetched(LATER, AHEAD_AFTER_MS)
+  usePrefetch(LATER, AHEAD_AFTER_MS)
   const stopStarting = () => setStarting(false)
   return (
     <AppFrame
@@ -244,7 +244,7 @@ export function MessagesScreen() {
               <ChatPart key={`${target.kind} ${target.id}`} target={target} onName={setName} />
             )}
             {isStarting && (
-              <Later load={loadStartSheet} props={{ onClose: stopStarting }} onFail={stopStarting} isAsked />
+              <LazyPart load={loadStartSheet} props={{ onClose: stopStarting }} onFail={stopStarting} isAsked />
             )}
           </div>
         )}

@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { useWide } from '../../app/use-wide.ts'
-import { Later } from '../../app/later.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { found, PickRow, PickSearch } from './pick-list.tsx'
 import { useSharing, type Pick, type Sharing } from './use-sharing.ts'
@@ -285,7 +285,7 @@ function Invite({ isFull, isQuiet = false }: { isFull: boolean; isQuiet?: boolea
       </Button>
       {/* Inside this sheet, a dialog would be laid out as a part of it. */}
       {isOpen &&
-        createPortal(<Later load={loadInvite} props={{ onClose: close }} onFail={close} isAsked />, document.body)}
+        createPortal(<LazyPart load={loadInvite} props={{ onClose: close }} onFail={close} isAsked />, document.body)}
     </>
   )
 }

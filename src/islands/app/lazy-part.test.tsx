@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { freshApp } from './islands.test-kit.ts'
-import { Later } from './later.tsx'
+import { LazyPart } from './lazy-part.tsx'
 
 freshApp()
 
@@ -9,7 +9,7 @@ const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 test('shows a part once it is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Greeting>()
-  const screen = await render(<Later load={() => promise} props={{ name: 'Ada' }} onFail={() => undefined} />)
+  const screen = await render(<LazyPart load={() => promise} props={{ name: 'Ada' }} onFail={() => undefined} />)
   expect(screen.getByText('Hello Ada').query()).toBeNull()
   resolve(Greeting)
   await expect.element(screen.getByText('Hello Ada')).toBeVisible()
@@ -17,7 +17,7 @@ test('shows a part once it is loaded', async () => {
 
 test('reports a part that cannot be loaded', async () => {
   const failed = vi.fn()
-  await render(<Later load={() => Promise.reject(new Error('gone'))} props={{ name: 'Ada' }} onFail={failed} />)
+  await render(<LazyPart load={() => Promise.reject(new Error('gone'))} props={{ name: 'Ada' }} onFail={failed} />)
   await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
 })
 
@@ -28,9 +28,9 @@ test('passes a part only its own props when another part takes its place', async
   const loadBye = () => Promise.resolve(Bye)
   const Either = ({ isOver }: { isOver: boolean }) =>
     isOver ? (
-      <Later load={loadBye} props={{ to: 'Bo' }} onFail={() => undefined} />
+      <LazyPart load={loadBye} props={{ to: 'Bo' }} onFail={() => undefined} />
     ) : (
-      <Later load={loadLength} props={{ name: 'Ada' }} onFail={() => undefined} />
+      <LazyPart load={loadLength} props={{ name: 'Ada' }} onFail={() => undefined} />
     )
   const screen = await render(<Either isOver={false} />)
   await expect.element(screen.getByText('3 letters')).toBeVisible()

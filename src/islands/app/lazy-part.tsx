@@ -6,7 +6,7 @@ import { notify } from '../../stores/app/notices.ts'
 
 export type LoadPart<P> = () => Promise<ComponentType<P>>
 
-export interface LaterProps<P> {
+export interface LazyPartProps<P> {
   /** Must be the same function on every render: a different function is a different part. */
   load: LoadPart<P>
   props: P
@@ -23,7 +23,7 @@ export interface LaterProps<P> {
 }
 
 /** Renders a part once it has loaded. */
-export function Later<P extends object>({
+export function LazyPart<P extends object>({
   load,
   loaded: known,
   props,
@@ -31,7 +31,7 @@ export function Later<P extends object>({
   isAsked = false,
   afterMs = 0,
   children
-}: LaterProps<P>) {
+}: LazyPartProps<P>) {
   const [loaded, setLoaded] = useState<{ of: LoadPart<P>; Part: ComponentType<P> } | null>(() =>
     known ? { of: load, Part: known } : null
   )
@@ -61,7 +61,7 @@ export function Later<P extends object>({
 }
 
 /** Prefetches parts, so that they are available offline. */
-export function useFetched(parts: readonly LoadPart<never>[], afterMs: number): void {
+export function usePrefetch(parts: readonly LoadPart<never>[], afterMs: number): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const load of parts) void load().catch(() => undefined)
