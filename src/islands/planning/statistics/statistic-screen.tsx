@@ -126,7 +126,7 @@ function Content(props: PartProps) {
   )
 }
 
-// `LazyPart` says it.
+// `LazyPart` announces the failure.
 const notSaid = () => undefined
 const MINUTES_IN_BARS = new Set<PeriodKind>(['month'])
 
