@@ -104,8 +104,8 @@ test('shows the skeleton of a draft at once', async () => {
   forgetLibrary()
   vi.mocked(library.readLibrary).mockReturnValueOnce(read.promise)
   const screen = await render(<MakeScreen />)
-  await screen.getByRole('button', { name: 'Make a draft' }).click()
-  await expect.element(screen.getByRole('status', { name: 'Making the draft' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Create draft' }).click()
+  await expect.element(screen.getByRole('status', { name: 'Creating the draft' })).toBeVisible()
   // A promise that is refused before anybody waits for it would be an error of the page.
   await vi.waitFor(() => expect(library.readLibrary).toHaveBeenCalled())
   read.reject(new TypeError('gone'))

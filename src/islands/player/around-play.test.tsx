@@ -200,7 +200,7 @@ test('can take over a play from another tab once', async () => {
   const elsewhere = { kind: 'elsewhere', isTaken: false, isTaking: false, where: null } as const
   const screen = await render(<ElsewhereScreen view={elsewhere} workout={rain} onClose={onClose} />)
   await screen.getByRole('button', { name: 'Play here' }).click()
-  expect(store.takeOverPlay).toHaveBeenCalledWith(rain)
+  expect(opened.takeOverPlay).toHaveBeenCalledWith(rain)
   await screen.rerender(<ElsewhereScreen view={{ ...elsewhere, isTaken: true }} workout={rain} onClose={onClose} />)
   await expect.element(screen.getByRole('heading', { name: 'This workout continues in another tab' })).toBeVisible()
   answer.resolve()

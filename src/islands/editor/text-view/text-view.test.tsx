@@ -84,7 +84,7 @@ test('shows the position of an error and what was expected, leaves its line out,
   await expect.element(field).toHaveValue('Squat 40s\nRow 1:30')
   expect(names()).toEqual(['Squat', 'Row'])
   expect($problems.get()).toEqual([])
-  await expect.poll(() => $announcement.get(), { timeout: 3000 }).toBe('All lines are clear.')
+  await expect.poll(() => $announcement.get(), { timeout: 3000 }).toBe('All lines look good.')
   // The mend is the browser's to undo.
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(field).toHaveValue('Squat 40s\nRow 1:3O')
