@@ -38,7 +38,14 @@ beforeEach(() => {
 
 test('shows every section and the saving state', async () => {
   const screen = await render(<SettingsScreen />)
-  for (const name of ['Language and appearance', 'Timer', 'Default times', 'Beeps and signals', 'Music', 'Creating workouts'])
+  for (const name of [
+    'Language and appearance',
+    'Timer',
+    'Default times',
+    'Beeps and signals',
+    'Music',
+    'Creating workouts'
+  ])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
   await expect.element(screen.getByText('Saved')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()

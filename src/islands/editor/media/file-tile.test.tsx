@@ -142,7 +142,9 @@ describe('a file being uploaded', () => {
   test('says how much of a video has arrived', async () => {
     putItem(item({ kind: 'done' }, { kind: 'video', early: { seconds: 83, whole: 150 } }))
     const screen = await tile()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('This file is cut off: only 1:23 of 2:30 is there.')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('This file is cut off: only 1:23 of 2:30 is there.')
   })
 
   const limit = (name: string, max: number, used: number) => ({ kind: 'limit', limit: name, max, used }) as const
