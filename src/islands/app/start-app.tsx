@@ -132,7 +132,6 @@ function Pages({ page }: { page: Page }) {
   ))
   return (
     <>
-      <Arrival page={shown} />
       {front !== undefined && hasFrame(screenOf(front)) ? (
         <AppShell page={page} isPending={shown !== page} isCovered={play !== null && !isAsked}>
           {screens}
@@ -141,6 +140,8 @@ function Pages({ page }: { page: Page }) {
         screens
       )}
       {play !== null && <Drawn key={keyOf(play)} page={play} />}
+      {/* Last, because it focuses what the screen before it has just named. */}
+      <Arrival page={shown} />
     </>
   )
 }

@@ -106,7 +106,7 @@ test('deletes unused files after asking, with their number and size', async () =
 test('filters and sorts files', async () => {
   const screen = await render(<StorageFiles files={FILES} />)
   expect(names(screen)).toEqual(['carry.mp4', 'swing.mp4', 'drums.mp3', 'half.jpg', 'draft.jpg', 'just.jpg', 'me.webp'])
-  await screen.getByLabelText('Order').selectOptions('By name')
+  await screen.getByLabelText('Sort by').selectOptions('By name')
   expect(names(screen)[0]).toBe('carry.mp4')
   expect(names(screen)[1]).toBe('draft.jpg')
   await screen.getByRole('button', { name: /^Sounds/ }).click()

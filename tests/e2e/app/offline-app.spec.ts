@@ -171,7 +171,7 @@ test.describe('offline', () => {
       await expect(note).toBeVisible()
       expect(await page.evaluate(() => navigator.onLine)).toBe(true)
       await page.goto(`${server.url}/settings/`)
-      await expect(page.locator('#app')).toHaveAttribute('data-screen', 'settings')
+      await expect(page.locator('main.settings-screen')).toBeVisible()
       await expect(note).toBeVisible()
       server.portal(false)
       await expect(note).toBeHidden({ timeout: 60_000 })
@@ -180,17 +180,17 @@ test.describe('offline', () => {
       await page.evaluate(() => localStorage.setItem('icepoint:locale', 'de'))
       await server.end()
       const screens = {
-        '/workoutlist/public/': 'workoutList',
-        '/addWorkout/abc/': 'addWorkout',
-        '/workout/abc/': 'workout',
-        '/de/workout/abc/': 'workout',
-        '/workout/abc/play/': 'play',
-        '/settings/': 'settings',
-        '/addWorkoutSimpel/': 'addWorkoutSimple'
+        '/workoutlist/public/': 'list-screen',
+        '/addWorkout/abc/': 'editor-screen',
+        '/workout/abc/': 'workout-page',
+        '/de/workout/abc/': 'workout-page',
+        '/workout/abc/play/': 'play-page',
+        '/settings/': 'settings-screen',
+        '/addWorkoutSimpel/': 'simple-creation'
       }
       for (const [path, screen] of Object.entries(screens)) {
         await page.goto(server.url + path, { waitUntil: 'commit' })
-        await expect(page.locator('#app')).toHaveAttribute('data-screen', screen)
+        await expect(page.locator(`main.${screen}`)).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', 'de')
       }
     })
