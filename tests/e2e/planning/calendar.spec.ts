@@ -68,7 +68,7 @@ test(
     await page.getByRole('button', { name: t('calendar.planFirst') }).click()
     const form = sheet(page, t('dateSheet.newTitle'))
     await form.getByLabel(t('dateSheet.what')).fill('Run')
-    await form.getByLabel(t('dateSheet.time')).fill('07:30')
+    await form.getByLabel(t('dateSheet.time'), { exact: true }).fill('07:30')
     await form.getByLabel(t('dateSheet.repeat')).selectOption('weekly')
     await form.getByRole('button', { name: 'Friday' }).click()
     await form.getByLabel(t('dateSheet.end')).selectOption('count')
@@ -84,7 +84,7 @@ test(
     await expect(cell(page, /, Run, /)).toHaveCount(4)
 
     await edit(page, 'Friday 20 November')
-    await sheet(page, CHANGE).getByLabel(t('dateSheet.time')).fill('09:00')
+    await sheet(page, CHANGE).getByLabel(t('dateSheet.time'), { exact: true }).fill('09:00')
     await change(page, 'save')
     await expect(cell(page, /^Friday 20 November, 09:00, Run/)).toBeVisible()
     await expect(cell(page, /07:30, Run/)).toHaveCount(3)
@@ -98,7 +98,7 @@ test(
 
     await edit(page, 'Friday 27 November')
     await sheet(page, CHANGE).getByLabel(t('dateSheet.scope-all')).check()
-    await sheet(page, CHANGE).getByLabel(t('dateSheet.time')).fill('10:00')
+    await sheet(page, CHANGE).getByLabel(t('dateSheet.time'), { exact: true }).fill('10:00')
     await change(page, 'save')
     await expect(cell(page, /10:00, Walk/)).toHaveCount(2)
 
