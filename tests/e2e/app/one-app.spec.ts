@@ -62,7 +62,7 @@ test('a tap changes screen, address, title and focus within one page, and other 
         })
     )
     expect(cards).toEqual(Array<number>(10).fill(2))
-    expect(Math.min(...reads)).toBeGreaterThan(1)
+    expect(Math.min(...reads)).toBeGreaterThan(0)
     expect(reads.length).toBeGreaterThan(0)
   })
 
