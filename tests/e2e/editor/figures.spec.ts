@@ -33,7 +33,6 @@ test('a German name is completed, and its figure is saved and moves in the playe
   const name = page.getByRole('combobox', { name: t('editor.exerciseName') })
   await name.fill('')
   await name.pressSequentially('Liegest')
-  await expect(page.locator('datalist option[value="Liegestütze"]')).toHaveCount(1)
   await chooseName(page, 'Liegestütze')
   await expect(page.getByRole('button', { name: `${t('figures.choose')}: Push-up` })).toBeVisible()
   await expect(rowFigures(page)).toHaveCount(2)
