@@ -92,7 +92,11 @@ export const EXPORT_TABLES = {
     ...CARD('friend'),
     ownerName: 'text',
     createdAt: 'date',
-    ...({ note: 'text', proposedAt: 'date', seen: 'boolean', removedAt: 'date', answeredFor: 'date' } as const)
+    note: 'text',
+    proposedAt: 'date',
+    seen: 'boolean',
+    removedAt: 'date',
+    answeredFor: 'date'
   },
   // Privacy: users can see whom they blocked, but never who blocked them.
   friends: {
@@ -139,7 +143,8 @@ export const EXPORT_TABLES = {
     wName: 'text',
     sport: 'text',
     level: 'text',
-    ...({ version: 'integer', openedAt: 'date' } as const)
+    version: 'integer',
+    openedAt: 'date'
   },
   statistic: {
     userId: 'text',
@@ -148,8 +153,12 @@ export const EXPORT_TABLES = {
     wName: 'text',
     sport: 'text',
     level: 'text',
-    ...({ seconds: 'integer', share: 'number', icepoints: 'integer' } as const),
-    ...({ day: 'text', deviceDate: 'date', source: 'text' } as const)
+    seconds: 'integer',
+    share: 'number',
+    icepoints: 'integer',
+    day: 'text',
+    deviceDate: 'date',
+    source: 'text'
   },
   dayTotals: { userId: 'text', month: 'text', days: 'json' },
   trainingsDates: {
@@ -162,13 +171,27 @@ export const EXPORT_TABLES = {
     doneOn: 'dates',
     skippedOn: 'dates',
     movedOn: 'dates',
-    ...({ wallStart: 'text', lastDateTime: 'date', planRun: 'text', planEntry: 'integer' } as const),
+    wallStart: 'text',
+    lastDateTime: 'date',
+    planRun: 'text',
+    planEntry: 'integer',
     lengthMin: 'integer'
   },
   plans: {
-    ...({ userId: 'text', name: 'text', note: 'text', entries: 'json', friendUId: 'text', runId: 'text' } as const),
-    ...({ startedOn: 'text', reminderMin: 'integer', pausedOn: 'text', waiting: 'text', createdAt: 'date' } as const),
-    ...({ weeks: 'integer', restWeeks: 'text', startsOn: 'text' } as const)
+    userId: 'text',
+    name: 'text',
+    note: 'text',
+    entries: 'json',
+    friendUId: 'text',
+    runId: 'text',
+    startedOn: 'text',
+    reminderMin: 'integer',
+    pausedOn: 'text',
+    waiting: 'text',
+    createdAt: 'date',
+    weeks: 'integer',
+    restWeeks: 'text',
+    startsOn: 'text'
   },
   reminders: { userId: 'text', dueAt: 'date' },
   subscriptions: { userId: 'text', zone: 'text', language: 'text', kinds: 'text' },
