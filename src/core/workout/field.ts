@@ -69,6 +69,14 @@ export type Columns<T extends Fields> = {
 /** `Object.entries` with the table's own keys. */
 export const fieldsOf = <T extends Fields>(table: T): [keyof T & string, Field][] => Object.entries(table)
 
+/** A field without a default can be missing, unless it is a name that must not be empty. */
+export const isOptional = (field: Field): boolean =>
+  field.usual === undefined && !(field.kind === 'name' && field.min === 1)
+
+/** The values of a choice. An empty default is one of them. */
+export const optionsOf = ({ of, usual }: Field & { kind: 'choice' }): readonly string[] =>
+  usual === '' ? ['', ...of] : of
+
 /** The fields with a default, and their defaults. */
 export function usualValues<T extends Fields>(table: T) {
   const usual = fieldsOf(table).flatMap(([name, { usual }]) => (usual === undefined ? [] : [[name, usual]]))

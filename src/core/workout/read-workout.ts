@@ -1,7 +1,7 @@
 /** Nothing here throws. It uses no schema library, because the list and the player don't load one. */
 import { bag, list, oneOf, whole, within, type Bag } from '../app/read-parts.ts'
 import { ownFile } from '../media/own-file.ts'
-import { fieldsOf, pickFields, type Field, type Fields, type Values } from './field.ts'
+import { fieldsOf, isOptional, pickFields, type Field, type Fields, type Values } from './field.ts'
 import { toTenth } from './tenths.ts'
 import {
   BOUNDS,
@@ -54,7 +54,7 @@ function readFields<T extends Fields>(table: T, values: Bag, from: ReadFrom, isC
   for (const [name, field] of fieldsOf(table)) {
     if (field.isOfChapter === true && !isChapter) continue
     const stored = values[from === 'row' ? (field.column ?? name) : name]
-    const needed = field.kind === 'name' && field.min === 1 ? '' : undefined
+    const needed = isOptional(field) ? undefined : ''
     const read = READERS[field.kind] as Reader<Field['kind']>
     const value = read(stored, field, from) ?? field.usual ?? needed
     if (value !== undefined) found[name] = value

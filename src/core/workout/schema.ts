@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isOwnFile } from '../media/own-file.ts'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { countTurns } from '../player/compile.ts'
-import { fieldsOf, type Field, type Fields } from './field.ts'
+import { fieldsOf, isOptional, optionsOf, type Field, type Fields } from './field.ts'
 import { FIELD_OF_OLD_APPS } from './keep-unknown.ts'
 import { rowIdSchema as id } from './row-id-schema.ts'
 import { toTenth } from './tenths.ts'
@@ -38,7 +38,7 @@ function valueSchema(field: Field): v.GenericSchema {
     case 'text':
       return shortText(field.max)
     case 'choice':
-      return v.picklist(field.usual === '' ? ['', ...field.of] : field.of, 'bad-choice')
+      return v.picklist(optionsOf(field), 'bad-choice')
     case 'whole':
     case 'tenths': {
       const codes = numberCodes(field.error)
@@ -68,8 +68,7 @@ function inputOf(table: Fields): v.ObjectEntries {
   const entry = (field: Field): v.GenericSchema => {
     const schema = valueSchema(field)
     if (field.since !== undefined && field.usual !== undefined) return v.optional(schema, field.usual)
-    const isOptional = field.usual === undefined && !(field.kind === 'name' && field.min === 1)
-    return isOptional ? v.exactOptional(schema) : schema
+    return isOptional(field) ? v.exactOptional(schema) : schema
   }
   return Object.fromEntries(fieldsOf(table).map(([name, field]) => [name, entry(field)]))
 }

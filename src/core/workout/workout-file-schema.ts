@@ -2,7 +2,7 @@
  * The JSON Schema of a workout file, published at `/schema/workout-1.json`. It accepts the same files as
  * `workoutFileForm`.
  */
-import { fieldsOf, type Field, type Fields } from './field.ts'
+import { fieldsOf, optionsOf, type Field, type Fields } from './field.ts'
 import { FILE_FORMAT, FILE_ID, FILE_VERSION, MEDIA_NAME, pointsOf } from './workout-file.ts'
 import {
   BOUNDS,
@@ -31,7 +31,7 @@ function typeOf(field: Field): Schema {
     case 'text':
       return { type: 'string', maxLength: pointsOf(field.max) }
     case 'choice':
-      return { enum: field.usual === '' ? ['', ...field.of] : field.of }
+      return { enum: optionsOf(field) }
     case 'whole':
       return { type: 'integer', minimum: field.min, maximum: field.max }
     case 'tenths':

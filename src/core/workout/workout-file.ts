@@ -1,6 +1,6 @@
 /** A workout as a file (decision 043). `workout-file-schema.ts` is its published JSON Schema. */
 import * as v from 'valibot'
-import { fieldsOf, type Field, type Fields } from './field.ts'
+import { fieldsOf, isOptional, optionsOf, type Field, type Fields } from './field.ts'
 import { fileUrlsOf, withMediaUrls } from './files.ts'
 import { check, workoutContentSchema, type InputIssue } from './schema.ts'
 import { inOwnSeconds } from './tenths.ts'
@@ -44,7 +44,7 @@ function valueForm(field: Field): v.GenericSchema {
       )
     }
     case 'choice':
-      return v.picklist(field.usual === '' ? ['', ...field.of] : field.of)
+      return v.picklist(optionsOf(field))
     case 'whole':
       return whole(field.min, field.max)
     case 'tenths':
@@ -61,10 +61,8 @@ function valueForm(field: Field): v.GenericSchema {
 /** Optional fields, and fields with a default, may be missing in a file. */
 function formOf(table: Fields): v.ObjectEntries {
   const entry = (field: Field): v.GenericSchema => {
-    if (field.kind === 'name' && field.min === 1) return valueForm(field)
-    return field.usual === undefined
-      ? v.exactOptional(valueForm(field))
-      : v.exactOptional(valueForm(field), field.usual)
+    if (field.usual !== undefined) return v.exactOptional(valueForm(field), field.usual)
+    return isOptional(field) ? v.exactOptional(valueForm(field)) : valueForm(field)
   }
   return Object.fromEntries(fieldsOf(table).map(([name, field]) => [name, entry(field)]))
 }
