@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyContent } from './draft.ts'
 import { DEFAULT_SIMPLE_FORM } from './simple.ts'
-import { readContent, readDraft, type EditorDraft, type SimpleDraft } from './stored-draft.ts'
+import { readContent, readDraft, withNewerFields, type EditorDraft, type SimpleDraft } from './stored-draft.ts'
 import { slotsOf } from './editing.ts'
+import { FIELD_OF_OLD_APPS, NEWEST_FIELD } from '../workout/keep-unknown.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
 
 const content: WorkoutContent = {
@@ -37,6 +38,7 @@ const draft: EditorDraft = {
   version: 3,
   content,
   pending: [],
+  knows: NEWEST_FIELD,
   changedAt: 1_700_000_000_000
 }
 const simple: SimpleDraft = {
@@ -101,5 +103,38 @@ describe('readContent', () => {
       { kind: 'time', seconds: 90 }
     ])
     expect(read.exercises[0]?.intro[0]?.text).toBe('Look')
+  })
+})
+
+describe('a draft of an older app', () => {
+  const tempo = '3-1-2-0'
+  const withTempo = (one: WorkoutContent): WorkoutContent => ({
+    ...one,
+    exercises: one.exercises.map((exercise) => ({
+      ...exercise,
+      steps: exercise.steps.map((step) => ({ ...step, tempo }))
+    }))
+  })
+
+  it('does not say what its app knew, so it counts as the oldest', () => {
+    const { knows: _unsaid, ...older } = draft
+    expect(readDraft(older)).toMatchObject({ knows: FIELD_OF_OLD_APPS })
+    expect(readDraft({ ...draft, knows: NEWEST_FIELD + 1 })).toMatchObject({ knows: NEWEST_FIELD })
+  })
+
+  it('gets the values its app did not know from the stored workout, and keeps what was typed', () => {
+    const typed = { ...content, name: 'Typed' }
+    const older = { ...draft, content: typed, saved: content, pending: [content], knows: FIELD_OF_OLD_APPS }
+    expect(withNewerFields(older, withTempo(content))).toEqual({
+      ...older,
+      content: withTempo(typed),
+      saved: withTempo(content),
+      pending: [withTempo(content)],
+      knows: NEWEST_FIELD
+    })
+  })
+
+  it('is left alone when its app knew everything', () => {
+    expect(withNewerFields(draft, withTempo(content))).toBe(draft)
   })
 })

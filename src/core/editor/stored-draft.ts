@@ -2,6 +2,7 @@
 import { DEFAULT_SIMPLE_FORM, type SimpleForm } from './simple.ts'
 import { inPlayOrder } from './editing.ts'
 import { bag, list, oneOf, text, whole } from '../app/read-parts.ts'
+import { FIELD_OF_OLD_APPS, NEWEST_FIELD, keepUnknown } from '../workout/keep-unknown.ts'
 import { readAbout, readBlocks, readExerciseFields, readStep } from '../workout/read-workout.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { LEVELS, SPORTS, type Exercise, type WorkoutContent } from '../workout/workout.ts'
@@ -23,6 +24,8 @@ export interface EditorDraft {
   /** The text of the text view when it says more than the content: unreadable lines and notes. */
   typed?: { text: string; open: number }
   isProposal?: true
+  /** The `NEWEST_FIELD` of the app that wrote it. */
+  knows: number
   changedAt: number
 }
 
@@ -114,7 +117,23 @@ export function readDraft(value: unknown): StoredDraft | null {
     content: readContent(stored['content']),
     ...(stored['saved'] === undefined ? {} : { saved: readContent(stored['saved']) }),
     pending: list(stored['pending']).map(readContent),
+    // What this app does not know was dropped just now.
+    knows: Math.min(whole(stored['knows'], FIELD_OF_OLD_APPS), NEWEST_FIELD),
     ...(stored['isProposal'] === true ? { isProposal: true } : {}),
     ...(text(typed['text']) === '' ? {} : { typed: { text: text(typed['text']), open: whole(typed['open'], 0) } })
+  }
+}
+
+/** A draft of an older app, with the values from the stored workout that this app did not know. */
+export function withNewerFields(draft: EditorDraft, stored: WorkoutContent): EditorDraft {
+  const { knows, content, saved, pending } = draft
+  if (knows >= NEWEST_FIELD) return draft
+  const filled = (one: WorkoutContent): WorkoutContent => keepUnknown(one, stored, knows)
+  return {
+    ...draft,
+    content: filled(content),
+    ...(saved === undefined ? {} : { saved: filled(saved) }),
+    pending: pending.map(filled),
+    knows: NEWEST_FIELD
   }
 }

@@ -12,6 +12,7 @@ const draftOf = (ownerId: string, workoutId: string, changedAt: number): EditorD
   version: null,
   content: { ...emptyContent('e1', 'en'), name: `Draft of ${ownerId}` },
   pending: [],
+  knows: 2,
   changedAt
 })
 

@@ -1,6 +1,7 @@
 import { figuresOf, type Draft } from '#core/ai/change-draft.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'
+import { NEWEST_FIELD } from '#core/workout/keep-unknown.ts'
 import { newId } from '../../data/app/ids.ts'
 import { dropDraft, keepDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { goTo } from '../../platform/page/page.ts'
@@ -20,6 +21,7 @@ export async function openInEditor({ content }: Draft): Promise<void> {
     content,
     pending: [],
     isProposal: true,
+    knows: NEWEST_FIELD,
     changedAt: Date.now()
   }
   await keepDraft(draft)

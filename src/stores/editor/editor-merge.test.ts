@@ -76,7 +76,7 @@ it('saves the merged version over the newer one, and undo restores mine', async 
   const { content } = mergedNow(open(), $choices.get())
   expect(content).toEqual(plan('Theirs', 45, 20))
   expect(await saveMerged(open(), content)).toBe(true)
-  expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 7, content)
+  expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 7, content, undefined)
   expect($save.get().kind).toBe('saved')
   expect($workout.get()).toMatchObject({ version: 8, saved: content, pending: [] })
   undoChange()
@@ -108,7 +108,7 @@ it('overwrites their version with mine', async () => {
   await compareVersions()
   edge.updateWorkout.mockResolvedValue({ version: 8, visibility: 'private' } as WorkoutSummary)
   expect(await saveMerged(open(), allOf(open(), 'mine').content)).toBe(true)
-  expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 7, mine)
+  expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 7, mine, undefined)
 })
 
 it('takes their version without a save, and undo restores mine', async () => {

@@ -1,7 +1,7 @@
 import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { emptyContent, isSameContent, isUntouched } from '#core/editor/draft.ts'
-import type { EditorDraft } from '#core/editor/stored-draft.ts'
+import { withNewerFields, type EditorDraft } from '#core/editor/stored-draft.ts'
 import { errorCode, isWorthRetrying, UserFacingError } from '#core/app/errors.ts'
 import { matchRoute } from '#core/app/routes.ts'
 import { UNSENT_VERSION } from '#core/workout/unsent-version.ts'
@@ -56,7 +56,12 @@ function startNew(ownerId: string): void {
   $save.set({ kind: 'new' })
 }
 
-const knownBy = ({ version, saved, pending }: EditorDraft) => ({ version, saved: saved ?? null, pending })
+const knownBy = ({ version, saved, pending, knows }: EditorDraft) => ({
+  version,
+  saved: saved ?? null,
+  pending,
+  knows
+})
 
 function restore(draft: EditorDraft): void {
   show(draft.content, draft)
@@ -145,10 +150,10 @@ async function restoreAlone(draft: EditorDraft | undefined, isGone: boolean): Pr
 }
 
 async function openStored(ownerId: string, id: string, drafts: readonly EditorDraft[]): Promise<void> {
-  const draft = drafts.find((candidate) => candidate.workoutId === id)
-  const stored = await readStored(id, draft)
-  if (stored === null || stored === 'gone') return restoreAlone(draft, stored === 'gone')
-  await findFiles(draft?.content ?? stored, stored)
+  const kept = drafts.find((candidate) => candidate.workoutId === id)
+  const stored = await readStored(id, kept)
+  if (stored === null || stored === 'gone') return restoreAlone(kept, stored === 'gone')
+  await findFiles(kept?.content ?? stored, stored)
   if (stored.version === UNSENT_VERSION) return openUnsent(ownerId, stored)
   if (!can(roleTo(stored.ownerId, ownerId), 'update', workoutThing(stored.isPublic)))
     throw new UserFacingError('not-yours')
@@ -156,7 +161,8 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   show(saved, { workoutId: id, ownerId })
   $workout.set({ ...$workout.get()!, version: stored.version, visibility: stored.visibility, saved })
   $save.set({ kind: 'saved', at: null })
-  if (draft === undefined) return
+  if (kept === undefined) return
+  const draft = withNewerFields(kept, saved)
   if (isSameContent(draft.content, saved) && !hasOpenText(draft)) return dropDraft(ownerId, id)
   showContent(draft.content)
   if (draft.version === stored.version && !hasOpenText(draft) && isSameContent(sending.of(draft.content), saved)) return

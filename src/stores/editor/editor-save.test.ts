@@ -91,7 +91,7 @@ describe('saving', () => {
     await saveNow()
     $content.set(words('Two'))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 3, words('Two'))
+    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 3, words('Two'), undefined)
     expect($save.get().kind).toBe('saved')
   })
 
@@ -105,7 +105,7 @@ describe('saving', () => {
     expect($save.get().kind).toBe('unsaved')
     edge.updateWorkout.mockResolvedValue(answer(5))
     await vi.advanceTimersByTimeAsync(2000)
-    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 4, words('Two'))
+    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 4, words('Two'), undefined)
     expect($save.get().kind).toBe('saved')
   })
 
@@ -156,7 +156,7 @@ describe('lost answers', () => {
     await saveNow()
     $content.set(words('Second'))
     await saveNow()
-    expect(edge.updateWorkout).toHaveBeenCalledWith('w', 1, words('Second'))
+    expect(edge.updateWorkout).toHaveBeenCalledWith('w', 1, words('Second'), undefined)
     expect($workout.get()).toMatchObject({ version: 2, pending: [] })
   })
 
@@ -181,7 +181,7 @@ describe('lost answers', () => {
     $content.set(words('Second'))
     await saveNow()
     await vi.advanceTimersByTimeAsync(100)
-    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 4, words('Second'))
+    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 4, words('Second'), undefined)
     expect($save.get().kind).toBe('saved')
   })
 })

@@ -66,15 +66,15 @@ export function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 async function send(workout: OpenWorkout, content: WorkoutContent): Promise<WorkoutSummary> {
-  const { workoutId, version, pending } = workout
-  if (version !== null) return updateWorkout(workoutId, version, content)
+  const { workoutId, version, pending, knows } = workout
+  if (version !== null) return updateWorkout(workoutId, version, content, knows)
   const { workout: made, isNew } = await createWorkout(workoutId, content)
   if (isNew) return made
   // Another tab saved the same draft with different content.
   if (pending.length === 0) throw new UserFacingError('newer-version', { kind: 'version', current: made.version })
   // An earlier request with a lost answer may have stored different content. Then this is an update.
   const isSame = pending.every((earlier) => isSameContent(asStored(earlier), content))
-  return isSame ? made : updateWorkout(workoutId, made.version, content)
+  return isSame ? made : updateWorkout(workoutId, made.version, content, knows)
 }
 
 function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSummary): void {
@@ -183,14 +183,18 @@ async function saveOnce(): Promise<void> {
 let endHold = (): void => undefined
 
 /** The outbox sends it once the editor is closed. Without storage there is only the draft. */
-async function queueUnsent({ workoutId, pending }: OpenWorkout, version: number | null, content: WorkoutContent) {
+async function queueUnsent(
+  { workoutId, pending, knows }: OpenWorkout,
+  version: number | null,
+  content: WorkoutContent
+) {
   try {
     const { holdEdit, letEditGo, queueContent } = await import('./queued-content.ts')
     if ($workout.get()?.workoutId === workoutId) {
       await holdEdit(workoutId)
       endHold = letEditGo
     }
-    await queueContent({ workoutId, version, content, pending: pending.map(asStored) })
+    await queueContent({ workoutId, version, content, pending: pending.map(asStored), knows })
   } catch {}
 }
 

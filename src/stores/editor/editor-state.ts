@@ -19,6 +19,8 @@ export interface OpenWorkout {
   saved: WorkoutContent | null
   /** Content that was sent without an answer, oldest first. The edge may have stored one of them. */
   pending: readonly WorkoutContent[]
+  /** Set when an older app wrote this draft and the stored workout could not be read: the `NEWEST_FIELD` of that app. */
+  knows?: number | undefined
 }
 export const $workout = atom<OpenWorkout | null>(null)
 

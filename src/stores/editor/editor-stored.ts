@@ -1,6 +1,7 @@
 import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
+import { NEWEST_FIELD } from '#core/workout/keep-unknown.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'
@@ -31,7 +32,7 @@ function draftNow(): EditorDraft | null {
   const workout = $workout.get()
   const content = $content.get()
   if (workout === null || content === null) return null
-  const { ownerId, workoutId, version, saved, pending } = workout
+  const { ownerId, workoutId, version, saved, pending, knows = NEWEST_FIELD } = workout
   const typed = $typed.get()
   return {
     schema: DRAFT_SCHEMA,
@@ -43,6 +44,7 @@ function draftNow(): EditorDraft | null {
     ...(saved === null ? {} : { saved }),
     pending: [...pending],
     ...(typed === null ? {} : { typed: { text: typed.text, open: typed.open } }),
+    knows,
     changedAt: Date.now()
   }
 }

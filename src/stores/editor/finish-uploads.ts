@@ -28,7 +28,8 @@ async function finishDraft(draft: EditorDraft, url: string): Promise<void> {
   const before = withoutFiles(draft.content, new Set([...unreadyUrls(), url]))
   if (stored.version !== draft.version || !isSameContent(before, inPlayOrder(contentOf(stored)))) return
   const after = withoutFiles(draft.content, unreadyUrls())
-  const { version } = await updateWorkout(draft.workoutId, draft.version, { ...after, type: typeOf(after) })
+  const content = { ...after, type: typeOf(after) }
+  const { version } = await updateWorkout(draft.workoutId, draft.version, content, draft.knows)
   if (openEditor.workoutId() === draft.workoutId) return
   if (after === draft.content) await dropDraft(draft.ownerId, draft.workoutId)
   else await keepDraft({ ...draft, version, changedAt: Date.now() })

@@ -109,7 +109,8 @@ describe('a saved draft of a stored workout', () => {
       version,
       saved: words('Rows'),
       changedAt: 1,
-      pending: []
+      pending: [],
+      knows: 2
     }
     device.readDrafts.mockResolvedValue([{ ...kept, content: words('Typed') }])
     edge.readWorkout.mockRejectedValue(answer)

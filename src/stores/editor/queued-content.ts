@@ -14,6 +14,8 @@ export interface UnsentContent {
   version: number | null
   content: WorkoutContent
   pending: readonly WorkoutContent[]
+  /** The `NEWEST_FIELD` of the app that wrote it, if that was an older one. */
+  knows?: number | undefined
 }
 
 async function keepPage({ workoutId, content }: UnsentContent): Promise<void> {
@@ -28,12 +30,10 @@ async function keepPage({ workoutId, content }: UnsentContent): Promise<void> {
 
 /** @throws without storage; nothing is queued then. */
 export async function queueContent(unsent: UnsentContent): Promise<void> {
-  const { workoutId, version, content, pending } = unsent
+  const { workoutId, version, content, pending, knows = NEWEST_FIELD } = unsent
   const sent = { content, pending }
   const body =
-    version === null
-      ? { kind: 'create' as const, ...sent }
-      : { kind: 'save' as const, version, ...sent, knows: NEWEST_FIELD }
+    version === null ? { kind: 'create' as const, ...sent } : { kind: 'save' as const, version, ...sent, knows }
   await queue({ body, workoutId, name: content.name })
   await keepPage(unsent)
 }

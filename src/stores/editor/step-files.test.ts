@@ -97,6 +97,7 @@ const draftOf = (content: WorkoutContent, more: Partial<EditorDraft> = {}): Edit
   version: 3,
   content,
   pending: [],
+  knows: 2,
   changedAt: 1,
   ...more
 })
@@ -143,7 +144,7 @@ describe('a pending upload', () => {
     world.drafts = [draftOf(withPicture('f1'))]
     world.readWorkout.mockResolvedValue(stored(plain))
     await arrive('f1')
-    expect(world.updateWorkout).toHaveBeenCalledWith('w', 3, { ...withPicture('f1'), type: 'media' })
+    expect(world.updateWorkout).toHaveBeenCalledWith('w', 3, { ...withPicture('f1'), type: 'media' }, 2)
     expect(world.dropDraft).toHaveBeenCalledWith('ada', 'w')
   })
 
@@ -154,7 +155,7 @@ describe('a pending upload', () => {
     world.drafts = [draftOf(both)]
     world.readWorkout.mockResolvedValue(stored(plain))
     await arrive('f1')
-    expect(world.updateWorkout).toHaveBeenCalledWith('w', 3, { ...withPicture('f1'), type: 'media' })
+    expect(world.updateWorkout).toHaveBeenCalledWith('w', 3, { ...withPicture('f1'), type: 'media' }, 2)
     expect(world.keepDraft).toHaveBeenCalledWith(expect.objectContaining({ version: 4, content: both }))
   })
 

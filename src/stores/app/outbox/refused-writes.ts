@@ -1,6 +1,7 @@
 import { DRAFT_SCHEMA } from '#core/editor/stored-draft.ts'
 import type { Write } from '#core/app/outbox.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { FIELD_OF_OLD_APPS, NEWEST_FIELD } from '#core/workout/keep-unknown.ts'
 import { unsentWorkout } from '#core/workout/unsent.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { keepDraft, readDrafts } from '../../../data/editor/drafts.ts'
@@ -24,7 +25,8 @@ export async function openInEditor(write: Write): Promise<void> {
   const own = (await readDrafts(ownerId)).find((draft) => draft.workoutId === workoutId)
   if (own === undefined || own.changedAt < addedAt) {
     const common = { schema: DRAFT_SCHEMA, kind: 'editor', ownerId, workoutId, changedAt: addedAt } as const
-    await keepDraft({ ...common, version, content, pending: [...pending] })
+    const knows = body.kind === 'save' ? (body.knows ?? FIELD_OF_OLD_APPS) : NEWEST_FIELD
+    await keepDraft({ ...common, version, content, pending: [...pending], knows })
   }
   goTo(pathTo('addWorkout', { id: workoutId }))
 }
