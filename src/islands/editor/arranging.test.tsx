@@ -178,7 +178,7 @@ test('goes to the next exercise with Enter and switches to repetitions with x', 
   expect(names()).toHaveLength(2)
 })
 
-test('only commits a number on Enter and adds nothing', async () => {
+test('only commits a number on Enter, and goes to the next exercise with Control', async () => {
   const screen = await open(contentOf(named('A', { steps: [timed(45)] })))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
   const work = screen.getByRole('spinbutton', { name: 'Work' })
@@ -186,6 +186,8 @@ test('only commits a number on Enter and adds nothing', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => $content.get()?.exercises[0]?.steps[0]?.length).toEqual({ kind: 'time', seconds: 50 })
   expect(names()).toEqual(['A'])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(names).toEqual(['A', ''])
 })
 
 test('keeps the typed name with the last suggestion, and closes the list with Escape', async () => {

@@ -203,10 +203,11 @@ const Sides = memo(function Sides({ exerciseId, steps }: { exerciseId: string; s
   )
 })
 
-/** Enter goes to the next exercise after a name; in a number it only commits the number. */
+/** Enter goes to the next exercise after a name, and with Ctrl or ⌘ from any field; in a number it only commits the number. */
 function onEnter(event: KeyboardEvent, { exercise, slotKey }: ExerciseRowProps): void {
   const isName = event.target instanceof HTMLInputElement && event.target.role === 'combobox'
-  if (event.key !== 'Enter' || !isName || event.nativeEvent.isComposing || exercise.name.trim() === '') return
+  const isAsked = isName || event.ctrlKey || event.metaKey
+  if (event.key !== 'Enter' || !isAsked || event.nativeEvent.isComposing || exercise.name.trim() === '') return
   event.preventDefault()
   void openNew((rows) => rows.addExercise(slotKey))
 }

@@ -165,7 +165,13 @@ function Steps({ exercises, blocks }: Listed) {
       <Sections exercises={exercises} blocks={blocks} />
       {leftOut !== null && <LazyPart load={loadLeftOut} props={leftOut} onFail={() => undefined} />}
       {limit !== null && <LazyPart load={loadExerciseLimit} props={{ max: limit }} onFail={() => undefined} />}
-      <Button className="editor-add" isWide icon={Plus} onClick={() => void openNew((rows) => rows.addExercise())}>
+      <Button
+        className="editor-add"
+        isWide
+        icon={Plus}
+        aria-keyshortcuts="Control+Enter"
+        onClick={() => void openNew((rows) => rows.addExercise())}
+      >
         {t('editor.add')}
       </Button>
     </>
