@@ -1,6 +1,6 @@
 /** The player's screen for the current state, with the matching page title, color and voice. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { VolumeX } from 'lucide-react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $localeReady, $t } from '../../stores/app/locale.ts'
@@ -160,11 +160,13 @@ export function Player({ workout, onClose, onLeave }: PlayerProps) {
   usePrefetch(FETCHED, FETCH_AFTER_MS)
   // Ended before any work was done: there is nothing to show.
   const isEmpty = view.kind === 'done' && view.resultId === null
+  // Once: a second step back would leave the workout's page too.
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isEmpty) return
-    const timer = setTimeout(onClose)
+    const timer = setTimeout(() => close())
     return () => clearTimeout(timer)
-  }, [isEmpty, onClose])
+  }, [isEmpty])
   const isDim = useStore($isDim)
   const before = useStore($beforePlay)
   useHand()
