@@ -31,9 +31,11 @@ registerRoute(
 )
 
 // Files that are not installed are cached once they were read (`LATER` in `astro.config.mjs`). They never change.
+const laterFiles = new CacheFirst({ cacheName: 'exercise-texts', plugins: [noPages, bounded] })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/later/'),
-  new CacheFirst({ cacheName: 'exercise-texts', plugins: [noPages, bounded] })
+  // The native wrapper keeps its own parts (`keepFiles`).
+  async (asked) => (await caches.match(asked.request, { cacheName: 'native-app' })) ?? laterFiles.handle(asked)
 )
 
 // While the worker of a new version waits for this version's pages to close, its files are installed too, because one
