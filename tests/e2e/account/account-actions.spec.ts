@@ -159,7 +159,7 @@ test('the account shows changes from other devices, and lists the devices', asyn
   )
   await page.goto('/account/')
   await test.step('what another device adds is counted here without a reload', async () => {
-    const meter = page.getByRole('meter', { name: t('account.meter_workouts') })
+    const meter = page.getByRole('meter', { name: t('account.meter_workouts'), exact: true })
     await expect(meter).toHaveAttribute('aria-valuetext', '0 of 10')
     await listens
     await newWorkout(person, contentOf('From elsewhere', [['Row', seconds(30)]]))

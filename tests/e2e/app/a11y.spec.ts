@@ -182,7 +182,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: t('limit.delete', { name: 'Workout 0' }) })).toBeVisible()
     await check('the limit')
     await open(page, '/account/')
-    const meter = page.getByRole('meter', { name: t('account.meter_workouts') })
+    const meter = page.getByRole('meter', { name: t('account.meter_workouts'), exact: true })
     await expect(meter).toHaveAttribute('aria-valuetext', `10 of 10, ${t('account.full')}`)
     await expect(page.getByText(t('account.noGroups'))).toBeVisible()
     await expect(page.getByText(t('account.thisDevice'))).toBeVisible()

@@ -217,7 +217,7 @@ test('a truncated video tells how much is there', { tag: '@once' }, async ({ pag
   const buffer = clip.subarray(0, Math.floor(clip.length * 0.6))
   await input(page, 'image/*,video/*').setInputFiles({ name: 'cut.webm', mimeType: 'video/webm', buffer })
   await expect(tile(page, 'cut.webm').getByRole('alert')).toHaveText(
-    /^This file is cut off: 0:0[1-4] of 0:06 are there\.$/
+    /^This file is cut off: only 0:0[1-4] of 0:06 is there\.$/
   )
   await expect(page.getByRole('button', { name: 'More on cut.webm' })).toBeVisible()
   await expect.poll(async () => (await storedFiles(person)).map(({ state }) => state)).toEqual(['ready'])

@@ -75,7 +75,7 @@ test('shows numbers of each period, every chart as a table, and a goal', async (
   const streak = page.getByText(t('statistic.streak', { count: 2 }), { exact: true })
   await expect(streak).toBeVisible()
   await checkScreen(page, 'statistics', isMobile)
-  await page.getByRole('button', { name: t('statistic.period-all') }).click()
+  await page.getByRole('button', { name: t('statistic.period-all'), exact: true }).click()
   const numbers = page.getByRole('region', { name: t('statistic.period-all') })
   await expect(numbers).toContainText('105')
   await expect(page.getByRole('img', { name: /^Minutes per year/ })).toBeVisible()
@@ -123,7 +123,7 @@ test('entries from another device in an earlier month count at the next visit', 
   await open(page)
   await enter(person, entry('Walk', 60, 30), entry('Row', 90, 20))
   await page.reload()
-  await page.getByRole('button', { name: t('statistic.period-all') }).click()
+  await page.getByRole('button', { name: t('statistic.period-all'), exact: true }).click()
   await expect(page.getByRole('region', { name: t('statistic.period-all') })).toContainText('85')
 })
 

@@ -1,6 +1,6 @@
 /** A recording becomes a workout, and the player runs through its chapters. */
 import { checkScreen } from '../support/checks.ts'
-import { button, isPast, openStage, secondsOf } from '../support/filming.ts'
+import { button, endAndReturn, isPast, openStage, secondsOf } from '../support/filming.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -14,7 +14,7 @@ test('a recorded video with two chapters becomes a workout that plays from the s
   await expect(stage.getByText(t('filming.chapter', { n: 2 }))).toBeVisible()
   // A busy machine presses late, and a chapter lasts at least a second.
   await isPast(stage, (await secondsOf(stage)) + 3)
-  await button(stage, 'filming.stop').click()
+  await endAndReturn(page, stage)
   await button(page, 'filming.make').click()
   const sheet = page.getByRole('dialog', { name: t('filming.make') })
   await sheet.getByLabel(t('filming.makeName')).fill('Bells on the roof')

@@ -1,7 +1,7 @@
 /** A master video that could not be sent resumes automatically, once. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
-import { button, isPast, openStage, SCREEN } from '../support/filming.ts'
+import { button, endAndReturn, isPast, openStage, SCREEN } from '../support/filming.ts'
 import { expect, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -16,7 +16,7 @@ test('after a lost network and a reload, in one of two tabs @once', async ({ pag
   const stage = await openStage(page)
   await page.keyboard.press('Enter')
   await isPast(stage, 2)
-  await button(stage, 'filming.stop').click()
+  await endAndReturn(page, stage)
   await button(page, 'filming.make').click()
   const sheet = page.getByRole('dialog', { name: t('filming.make') })
   await sheet.getByLabel(t('filming.makeName')).fill('Bells on the roof')

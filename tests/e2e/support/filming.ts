@@ -29,6 +29,13 @@ export async function openStage(page: Page): Promise<Locator> {
   return openCamera(page)
 }
 
+/** Ends the recording, whose chapters open, and returns to the list of own videos. */
+export async function endAndReturn(page: Page, stage: Locator): Promise<void> {
+  await button(stage, 'filming.stop').click()
+  await page.waitForURL(/\?video=/)
+  await page.goBack()
+}
+
 export async function secondsOf(stage: Locator): Promise<number> {
   const [minutes = 0, rest = 0] = (await stage.getByRole('timer').innerText()).split(':').map(Number)
   return minutes * 60 + rest
