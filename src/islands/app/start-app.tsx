@@ -22,6 +22,7 @@ import { mayFetchAhead } from '../../stores/app/network.ts'
 import { $beforePlay } from '../../stores/player/before-play.ts'
 import { AppShell } from './frame/app-shell.tsx'
 import { loadAgain } from '../../stores/app/lost-part.ts'
+import { fetchOutbox } from '../../stores/app/outbox/unsent.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/note.tsx'
 import { forgetScreen, hasFrame, isKept, lazyScreen, NAV_SCREENS, prepareScreen, screenOf } from './screens.ts'
@@ -83,6 +84,7 @@ const PREPARE_AFTER_MS = 2500
 export function App() {
   const page = useStore($page) ?? pageAtStart()
   useEffect(() => startRouter((match) => prepareScreen(screenOf(match))), [])
+  useEffect(fetchOutbox, [])
   useEffect(() => {
     if (!mayFetchAhead()) return
     const timer = setTimeout(() => NAV_SCREENS.forEach(prepareScreen), PREPARE_AFTER_MS)

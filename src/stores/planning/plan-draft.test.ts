@@ -16,8 +16,7 @@ import {
 
 const save = vi.hoisted(() => vi.fn())
 vi.mock('../app/outbox/unsent.ts', async () => ({
-  $unsent: (await import('nanostores')).atom({ waiting: 1, refused: 0 }),
-  fetchOutbox: () => undefined
+  $unsent: (await import('nanostores')).atom({ waiting: 1, refused: 0 })
 }))
 vi.mock('./plans.ts', () => ({
   savePlan: save,

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { after, undone, type History } from '#core/planning/plan-grid.ts'
 import type { Plan, PlanContent } from '#core/planning/training-plan.ts'
 import type { CalendarWorkout } from '#core/planning/training-calendar.ts'
-import { $unsent, fetchOutbox } from '../app/outbox/unsent.ts'
+import { $unsent } from '../app/outbox/unsent.ts'
 import { isSamePlan, savePlan } from './plans.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
 import { createResource } from '../app/resource.ts'
@@ -83,7 +83,6 @@ const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanCont
 /** Nothing of a new plan is stored before its first change. */
 export function openNewPlan(id: string, content: PlanContent): void {
   if ($planDraft.get()?.id === id) return
-  fetchOutbox()
   $planDraft.set({ id, isNew: true, history: { past: [], now: content }, saving: { kind: 'new' } })
 }
 
@@ -92,7 +91,6 @@ export function openPlan(plan: Plan): void {
   const draft = $planDraft.get()
   const content = contentOf(plan)
   if (draft?.id === plan.id && (draft.saving.kind !== 'saved' || isSamePlan(draft.history.now, content))) return
-  fetchOutbox()
   // The undo steps stay those of this device.
   const past = draft?.id === plan.id ? draft.history.past : []
   $planDraft.set({ id: plan.id, isNew: false, history: { past, now: content }, saving: { kind: 'saved' } })

@@ -67,6 +67,8 @@ test('in the app, Back closes a sheet, and leads from a play to its workout, whe
   await page.getByRole('button', { name: t('list.more', { name: 'Circuit' }) }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()
+  // The sheet's entry in the history follows a moment after the sheet.
+  await page.waitForFunction(() => (history.state as { icepoint?: { depth?: number } } | null)?.icepoint?.depth === 1)
   await page.goBack()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/workoutlist\/my\/$/)

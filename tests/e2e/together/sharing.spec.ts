@@ -152,6 +152,10 @@ test('offline, the last known workouts stay, and a tick is sent later', { tag: '
   await expect(card(theirs, 'Ladder')).toContainText('For the train')
   await page.goto('/workoutlist/my/')
   await openFromList(page)
+  // Without a service worker, the app loads ahead what sends changes.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('after-writes'))
+  )
   await page.context().setOffline(true)
   await expect(sheet(page).getByText(sharing.offline)).toBeVisible()
   const box = sheet(page).getByRole('checkbox', { name: 'Jules' })

@@ -6,7 +6,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { BellRow } from '#core/together/bell.ts'
 import { changeSettings } from '../../../stores/account/settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { deliver, fetchOutbox } from '../../../stores/app/outbox/unsent.ts'
+import { deliver } from '../../../stores/app/outbox/unsent.ts'
 import * as store from '../../../stores/together/bell.ts'
 import { $answered } from '../../../stores/together/bell-answers.ts'
 import { $reminders, loadReminders } from '../../../stores/planning/reminders.ts'
@@ -72,7 +72,6 @@ beforeEach(async () => {
   vi.mocked(store.openBell).mockResolvedValue()
   vi.mocked(store.markNewsSeen).mockResolvedValue()
   vi.mocked(deliver).mockResolvedValue({ kind: 'sent', version: null })
-  vi.mocked(fetchOutbox).mockReturnValue()
   vi.mocked(loadReminders).mockResolvedValue()
   $reminders.set('none')
   $answered.set([])

@@ -8,7 +8,6 @@ import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { fetchOutbox } from '../../../stores/app/outbox/unsent.ts'
 import {
   $bell,
   $bellParts,
@@ -37,7 +36,6 @@ export function BellList() {
   const state = useStore($bell)
   useEffect(() => {
     void openBell()
-    fetchOutbox()
     return () => {
       void sendAnswers()
       forgetRefused()

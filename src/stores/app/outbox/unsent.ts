@@ -20,8 +20,8 @@ export const loadOutbox = loadOnce(() => import('./outbox.ts'))
 const FETCH_AFTER_MS = 1000
 
 /**
- * Preloads the outbox for a screen on which someone may write after going offline, where no service worker caches the
- * files. Runs after the screen's own loads.
+ * Preloads the outbox, because someone may write after going offline, where no service worker caches the files. Runs
+ * after the screen's own loads.
  */
 export function fetchOutbox(): void {
   setTimeout(() => void Promise.all([loadOutbox(), import('./after-writes.ts')]).catch(() => undefined), FETCH_AFTER_MS)
