@@ -49,6 +49,12 @@ async function publish(name: string, figure: string, exercises = 2): Promise<str
 const namesIn = (html: string): string[] => [...html.matchAll(/<b>(.*?)<\/b>/g)].map(([, name]) => name ?? '')
 
 describe('the page of an exercise', () => {
+  it('lists other workouts too when one repeats it many times', async () => {
+    await publish('Once', 'ab-wheel-rollout')
+    await publish('All the time', 'ab-wheel-rollout', 25)
+    expect(namesIn((await get('/exercises/ab-wheel-rollout/')).html)).toEqual(['All the time', 'Once'])
+  })
+
   it('lists the public workouts that contain it, most recently saved first, each once', async () => {
     await publish('First <script>', 'burpee')
     const id = await publish('Second', 'burpee', 5)
