@@ -10,7 +10,7 @@ import { sitemap } from './sitemap.ts'
 
 const DAY_SEC = 86_400
 
-/** Caches only the index, because a part may have 25 MB. */
+/** Caches only the index, because a part may have megabytes. */
 async function answer(c: Context<EdgeEnv>): Promise<Response> {
   const settings = settingsOf(c.env)
   const url = siteAddress(settings, c.req.url)

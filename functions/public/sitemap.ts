@@ -13,9 +13,10 @@ import {
   pageLines,
   partPath,
   partStart,
-  workoutPage
+  workoutLine
 } from '#core/public/sitemap.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
+import { isLanguage, type Language } from '#core/workout/workout.ts'
 import type { Settings } from '../lib/env.ts'
 import { rowsFor } from '../lib/appwrite-reader.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
@@ -24,7 +25,7 @@ const READ = 1_000
 /** Limit of an index (sitemaps.org). */
 const PARTS_MAX = 50_000
 
-type Dated = Pick<WorkoutRow, '$id' | '$updatedAt' | 'createdAt' | 'contentChangedAt'>
+type Dated = Pick<WorkoutRow, '$id' | '$updatedAt' | 'createdAt' | 'contentChangedAt' | 'language'>
 
 /**
  * Security: reads as a guest, so that it finds only public workouts. Oldest first, so that a new workout does not shift
@@ -34,11 +35,14 @@ const madeSince = (settings: Settings, from: number, count: number, skipped = 0)
   rowsFor(settings, 'workouts', {}, [
     { method: 'equal', attribute: 'sharePublic', values: [true] },
     { method: 'greaterThanEqual', attribute: 'createdAt', values: [new Date(from).toISOString()] },
-    { method: 'select', values: ['$id', '$updatedAt', 'createdAt', 'contentChangedAt'] },
+    { method: 'select', values: ['$id', '$updatedAt', 'createdAt', 'contentChangedAt', 'language'] },
     { method: 'orderAsc', attribute: 'createdAt' },
     { method: 'limit', values: [count] },
     { method: 'offset', values: [skipped] }
   ])
+
+/** The language that the workout's page names as its own (`readAbout`). */
+const languageOf = ({ language }: Dated): Language => (isLanguage(language) ? language : 'en')
 
 const madeAt = (row: Dated): number => Date.parse(row.createdAt)
 
@@ -67,8 +71,10 @@ async function* part(settings: Settings, origin: string, start: number, partSize
   for (let room = partSize; room > 0;) {
     const rows = await madeSince(settings, from, READ)
     const fresh = rows.filter((row) => !sent.has(row.$id)).slice(0, room)
-    const pages = fresh.map((row) => workoutPage(row.$id, row.contentChangedAt ?? row.$updatedAt ?? row.createdAt))
-    yield head + pages.map((page) => pageLines(page, origin)).join('')
+    const lines = fresh.map((row) =>
+      workoutLine(row.$id, languageOf(row), row.contentChangedAt ?? row.$updatedAt ?? row.createdAt, origin)
+    )
+    yield head + lines.join('')
     head = ''
     const last = fresh.at(-1)
     if (last === undefined || rows.length < READ) break

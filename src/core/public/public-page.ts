@@ -168,10 +168,12 @@ export function publicPage(input: PublicPageInput): PublicPage {
     const about = describe({ kind: 'article', title, description, url, ...site, language })
     return { title, head: String(markup`${NO_INDEX}${about}`), article }
   }
-  const data = raw(jsonForScript(structuredData(input, url, description)))
+  // Search engines keep one page per workout, in its own language. Shared links keep the language of their reader.
+  const canonical = `${origin}${pathIn(workout.language)}`
+  const data = raw(jsonForScript(structuredData(input, canonical, description)))
   const imageAlt = withoutBidi(shareAlt({ ...workout, ridge: summarise(workout).ridge }, input.t))
   const about = describe({ kind: 'article', title, description, url, image: shareImage(input), imageAlt, language })
-  const links = languageLinks(pathIn, language, origin)
+  const links = markup`<link rel="canonical" href="${canonical}"/>`
   return {
     title,
     head: String(markup`${about}${links}<script type="application/ld+json">${data}</script>`),

@@ -7,24 +7,28 @@ import {
   partPath,
   partStart,
   robotsText,
-  workoutPage
+  workoutLine
 } from './sitemap.ts'
-import { LANGUAGES } from '../workout/workout.ts'
+import { LANGUAGES, type Language } from '../workout/workout.ts'
 
 const ORIGIN = 'https://example.org'
 
 describe('a page in the sitemap', () => {
-  const lines = pageLines(workoutPage('abc', '2026-11-20T17:00:00.000+00:00'), ORIGIN)
+  const page = (changedAt: string | null) => ({
+    pathIn: (language: Language) => (language === 'en' ? '/abc/' : `/${language}/abc/`),
+    changedAt
+  })
+  const lines = pageLines(page('2026-11-20T17:00:00.000+00:00'), ORIGIN)
 
   it('has an address per language, each with its date and with links to all of them', () => {
     const entries = lines.split('<url>').slice(1)
     expect(entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1])).toEqual(
-      ['', '/de', '/fr', '/es', '/nl'].map((prefix) => `${ORIGIN}${prefix}/workout/abc/`)
+      ['', '/de', '/fr', '/es', '/nl'].map((prefix) => `${ORIGIN}${prefix}/abc/`)
     )
     for (const entry of entries) {
       expect(entry).toContain('<lastmod>2026-11-20T17:00:00.000Z</lastmod>')
       expect([...entry.matchAll(/hreflang="(.*?)"/g)].map(([, code]) => code)).toEqual([...LANGUAGES, 'x-default'])
-      expect(entry).toContain(`hreflang="x-default" href="${ORIGIN}/workout/abc/"`)
+      expect(entry).toContain(`hreflang="x-default" href="${ORIGIN}/abc/"`)
     }
   })
 
@@ -39,8 +43,14 @@ describe('a page in the sitemap', () => {
     expect(pageLines(exercisePage(null), ORIGIN)).toContain(`<loc>${ORIGIN}/exercises/</loc>`)
   })
 
+  it('of a workout has one address, in the language of the workout', () => {
+    const line = workoutLine('abc', 'fr', '2026-11-20T17:00:00.000+00:00', ORIGIN)
+    expect(line).toBe(`<url><loc>${ORIGIN}/fr/workout/abc/</loc><lastmod>2026-11-20T17:00:00.000Z</lastmod></url>\n`)
+  })
+
   it('is escaped', () => {
-    expect(pageLines(workoutPage('a', '2026-11-20T17:00:00Z'), 'https://a"<&')).not.toMatch(/"<|<&/)
+    expect(pageLines(page(null), 'https://a"<&')).not.toMatch(/"<|<&/)
+    expect(workoutLine('a', 'en', '2026-11-20T17:00:00Z', 'https://a"<&')).not.toMatch(/"<|<&/)
   })
 })
 

@@ -2,10 +2,7 @@ import { markup } from './html.ts'
 import { pathTo } from '../app/routes.ts'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 
-/**
- * Workouts per part. A part may hold 50,000 addresses and 50 MB, and each workout has one address per language that
- * lists all the others.
- */
+/** Workouts per part, each with one address. A part may hold 50,000 addresses and 50 MB; a smaller one is read sooner. */
 export const PART_WORKOUTS = 5_000
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -46,10 +43,12 @@ export function pageLines({ pathIn, changedAt }: Page, origin: string): string {
   ).join('')
 }
 
-export const workoutPage = (id: string, changedAt: string): Page => ({
-  pathIn: (language) => pathTo('workout', { id }, language),
-  changedAt
-})
+/** A workout has one address, in its own language: its pages in other languages name that one as canonical. */
+export function workoutLine(id: string, language: Language, changedAt: string, origin: string): string {
+  const address = origin + pathTo('workout', { id }, language)
+  const change = new Date(changedAt).toISOString()
+  return String(markup`<url><loc>${address}</loc><lastmod>${change}</lastmod></url>\n`)
+}
 
 export const exercisePage = (id: string | null): Page => ({
   pathIn: (language) => pathTo('exercises', id === null ? {} : { id }, language),

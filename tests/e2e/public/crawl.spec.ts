@@ -36,8 +36,13 @@ async function siteMap(): Promise<{ index: string; parts: string[] }> {
 }
 
 const named = (): string[] => map.parts.flatMap(locations).map((url) => new URL(url).pathname)
-/** A later page of the list is not indexed itself: it links to pages that are. */
-const pages = (): string[] => found.map(({ path }) => path).filter((path) => !path.includes('?after='))
+/** The page in another language than the workout's names the one in the workout's language. */
+const isOfWorkout = (path: string): boolean => /^(?:\/\w\w)?\/workout\/[^/]+\/$/.test(path)
+/** Pages that search engines keep. A later page of the list is not indexed itself: it links to pages that are. */
+const pages = (): string[] =>
+  found
+    .filter(({ path, canonical }) => !path.includes('?after=') && (!isOfWorkout(path) || canonical === path))
+    .map(({ path }) => path)
 
 const isStill = (): boolean => site.dead.length === 0 && named().toSorted().join() === pages().toSorted().join()
 
@@ -54,7 +59,7 @@ async function readSite(): Promise<void> {
 function checkLinks(): void {
   expect(found.length).toBeGreaterThan(50)
   for (const start of ['/', '/de/', '/fr/', '/es/', '/nl/'])
-    expect(pages()).toEqual(
+    expect(found.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['', 'info/', 'workoutListOpen/', 'workout/demo-kb-ladder/'].map((path) => start + path))
     )
   expect(site.dead).toEqual([])
@@ -72,7 +77,8 @@ function checkExercises(): void {
 function checkHeads(): void {
   for (const { path, html, canonical } of found) {
     expect([path, elements(html, 'h1').length]).toEqual([path, 1])
-    expect([path, canonical]).toEqual([path, path])
+    if (isOfWorkout(path)) expect([path, pages().includes(canonical)]).toEqual([path, true])
+    else expect([path, canonical]).toEqual([path, path])
     expect([path, /<title>([^<]{10,})<\/title>/.test(html)]).toEqual([path, true])
     const description = elements(html, 'meta').find(({ name }) => name === 'description')
     expect([path, (description?.['content'] ?? '').length > 40]).toEqual([path, true])
@@ -82,9 +88,10 @@ function checkHeads(): void {
 function checkLanguages(): void {
   const byPath = new Map(found.map((page) => [page.path, page]))
   for (const { path, alternates, html } of found) {
-    expect([path, Object.keys(alternates)]).toEqual([path, CODES])
+    expect([path, Object.keys(alternates)]).toEqual([path, isOfWorkout(path) ? [] : CODES])
     const language = /<html lang="(\w+)"/.exec(html)?.[1] ?? ''
     expect([path, language]).toEqual([path, /^\/(de|fr|es|nl)\//.exec(path)?.[1] ?? 'en'])
+    if (isOfWorkout(path)) continue
     expect([path, alternates[language]]).toEqual([path, path])
     for (const other of Object.values(alternates))
       expect([other, byPath.get(other)?.alternates]).toEqual([other, alternates])
@@ -157,7 +164,7 @@ const workout = v.strictObject({
       uploadDate: date
     })
   ),
-  author: v.optional(v.strictObject({ '@type': v.literal('Person'), name: text })),
+  author: v.optional(v.strictObject({ '@type': v.literal('Person'), name: text, url: v.optional(address) })),
   datePublished: date,
   dateModified: date,
   isAccessibleForFree: v.literal(true),
@@ -195,12 +202,12 @@ const workout = v.strictObject({
 function checkWorkouts(): void {
   const workouts = found.filter(({ path }) => path.includes('/workout/'))
   expect(workouts.length).toBeGreaterThan(20)
-  for (const { path, html } of workouts) {
+  for (const { path, html, canonical } of workouts) {
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
     const read = v.safeParse(workout, JSON.parse(json))
     const issues = read.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
     expect([path, issues]).toEqual([path, undefined])
-    expect([path, read.success && new URL(read.output.url).pathname]).toEqual([path, path])
+    expect([path, read.success && new URL(read.output.url).pathname]).toEqual([path, canonical])
   }
 }
 

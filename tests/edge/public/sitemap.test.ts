@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import { sitemap } from '../../../functions/public/sitemap.ts'
 import { settingsOf } from '../../../functions/lib/env.ts'
@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   })
 
-  it('lists the pages in every language, and each public workout with its last change', async () => {
+  it('lists the pages in every language, and each public workout in its own with its last change', async () => {
     const { status, headers, text } = await ask('/sitemap.xml')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
     const parts = pathsOf(text)
@@ -68,31 +68,32 @@ describe('the sitemap', () => {
     const found = pathsOf(all)
     for (const language of ['', '/de', '/fr', '/es', '/nl'])
       expect(found).toEqual(
-        expect.arrayContaining([
-          language + '/',
-          `${language}/info/`,
-          `${language}/workoutListOpen/`,
-          ...ids.map((id) => `${language}/workout/${id}/`)
-        ])
+        expect.arrayContaining([language + '/', `${language}/info/`, `${language}/workoutListOpen/`])
       )
+    for (const id of ids) expect(found.filter((path) => path.includes(`/workout/${id}/`))).toEqual([`/workout/${id}/`])
     expect(new Set(found).size).toBe(found.length)
     expect(all).toMatch(new RegExp(`/workout/${ids[0]}/</loc><lastmod>20\\d\\d-[^<]+Z</lastmod>`))
   })
 
   it('has every workout at least once in parts of any size, even when several have the same time', async () => {
-    for (const size of [3, 4, 7, 8]) {
-      const parts = await partsOf(size)
-      for (const part of parts) expect(pathsOf(part).length).toBeLessThanOrEqual(5 * size)
-      const found = new Set(parts.flatMap(pathsOf))
-      for (const id of ids) expect([size, found.has(`/workout/${id}/`)]).toEqual([size, true])
-    }
+    for (const size of [3, 4, 7, 8])
+      // Other files publish workouts meanwhile, which pushes rows out of a part that was listed before.
+      await vi.waitFor(
+        async () => {
+          const parts = await partsOf(size)
+          for (const part of parts) expect(pathsOf(part).length).toBeLessThanOrEqual(size)
+          const found = new Set(parts.flatMap(pathsOf))
+          for (const id of ids) expect([size, found.has(`/workout/${id}/`)]).toEqual([size, true])
+        },
+        { timeout: 20_000 }
+      )
   })
 
   it('lists nothing private and nothing withdrawn', async () => {
     const secret = await saved(owner, time(2))
     const back = await published(owner, time(3))
     await owner.call('POST', `/api/workouts/${back}/unpublish`)
-    const all = (await partsOf(100)).join('')
+    const all = (await partsOf(1_000)).join('')
     expect([all.includes(secret), all.includes(back), all.includes(ids[6] ?? '')]).toEqual([false, false, true])
   })
 
@@ -135,8 +136,7 @@ it('a part with more rows than one read has each workout once', async () => {
   }
   try {
     const part = await sitemap(settingsOf(bindings), new URL('/sitemap/workouts-0.xml', ORIGIN))
-    const english = pathsOf((await part?.text()) ?? '').filter((path) => path.startsWith('/workout/'))
-    expect(english).toEqual(rows.map((row) => `/workout/${row.$id}/`))
+    expect(pathsOf((await part?.text()) ?? '')).toEqual(rows.map((row) => `/workout/${row.$id}/`))
   } finally {
     globalThis.fetch = real
   }
