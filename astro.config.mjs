@@ -55,7 +55,7 @@ export default defineConfig({
           '_astro/later/**',
           'index.html',
           '404.html',
-          '{splash,info,exercises,workoutListOpen}/**'
+          '{splash,info,exercises,trainer,workoutListOpen}/**'
         ]
       }
     })

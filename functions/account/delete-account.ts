@@ -107,6 +107,15 @@ async function clear(writer: Writer, table: Table, queries: string[], left: Budg
 
 type Step = (writer: Writer, subject: Subject, left: Budget) => Promise<boolean>
 
+const removeRow = (writer: Writer, tableId: Table, rowId: string): Promise<void> =>
+  ignoreNotFound(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId, rowId }))
+
+const closeTrainerPage: Step = async (writer, { id }, left) => {
+  if (!left.take()) return false
+  await removeRow(writer, 'trainerPages', id)
+  return true
+}
+
 const endFriendships: Step = async (writer, { id, email }, left) => {
   for (const column of ['ownerUId', 'friendUId']) {
     const isDone = await eachRow(writer, 'friends', [equal(column, id)], left, (row) => dissolve(writer, row.$id, id))
@@ -168,7 +177,7 @@ interface MediaRow {
 const deleteFiles: Step = (writer, { id }, left) =>
   eachRow<MediaRow>(writer, 'media', [equal('ownerId', id)], left, async (row) => {
     await removeFile(writer, row)
-    await ignoreNotFound(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId: 'media', rowId: row.$id }))
+    await removeRow(writer, 'media', row.$id)
   })
 
 const leaveTeams: Step = async (writer, { id: userId }, left) => {
@@ -194,8 +203,9 @@ const leaveTeams: Step = async (writer, { id: userId }, left) => {
 /** Deletes the marked `users` row last, because the sweeper needs it. */
 const deleteUser: Step = async (writer, { id }, left) => {
   if (!left.take()) return false
-  const remove = (tableId: Table) =>
-    ignoreNotFound(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId, rowId: id }))
+  const remove = (tableId: Table) => removeRow(writer, tableId, id)
+  // Again: a save that was already running may have stored it since the first step.
+  await remove('trainerPages')
   await remove('profiles')
   await remove('quotas')
   // Store this before the user goes: from then on anyone could register the same id.
@@ -209,9 +219,11 @@ const deleteUser: Step = async (writer, { id }, left) => {
 }
 
 /**
- * Friends come first because they would notice. The user comes last: nobody may register again while old rows exist.
+ * The trainer page comes first because everybody can see it, then friends, who would notice. The user comes last:
+ * nobody may register again while old rows exist.
  */
 const STEPS: readonly Step[] = [
+  closeTrainerPage,
   leaveOwnGroups,
   endFriendships,
   leaveOtherGroups,

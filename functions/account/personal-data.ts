@@ -7,6 +7,7 @@ import type { Table } from '../lib/appwrite-writer.ts'
 export const USER_COLUMNS = {
   users: ['$id'],
   profiles: ['$id'],
+  trainerPages: ['$id'],
   quotas: ['$id'],
   workouts: ['ownerId'],
   exercises: ['ownerId'],

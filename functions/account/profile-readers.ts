@@ -1,6 +1,6 @@
 /**
- * Decides who may read a profile: everyone while one of the person's workouts is public; otherwise the person, their
- * friends and people in the same groups.
+ * Decides who may read a profile: everyone while one of the person's workouts or their trainer page is public;
+ * otherwise the person, their friends and people in the same groups.
  */
 import { DATABASE, asApiError, equal, pagesOf, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure } from '../lib/errors.ts'
@@ -20,6 +20,8 @@ async function publicOwners(writer: Writer, ids: readonly string[]): Promise<Set
   const shared = [equal('ownerId', ...ids), equal('sharePublic', true), '{"method":"select","values":["ownerId"]}']
   for await (const page of pagesOf<{ ownerId: string }>(writer, 'workouts', shared))
     for (const { ownerId } of page) found.add(ownerId)
+  const pages = await rowsWhere(writer, 'trainerPages', [equal('$id', ...ids), equal('shown', true)], ids.length)
+  for (const { $id } of pages) found.add($id)
   return found
 }
 

@@ -8,7 +8,9 @@ import { settingsOf } from '../lib/env.ts'
 import { badInput, notFound } from '../lib/errors.ts'
 import { exportArchive } from './export-archive.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
-import { accountSchema, deletionSchema } from './account-schemas.ts'
+import { accountSchema, deletionSchema, trainerPageSchema } from './account-schemas.ts'
+import { saveTrainerPage } from './trainer-page.ts'
+import { dropTrainerPage } from '../public/page-cache.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 const view = async (writer: Writer, { card, contract }: Account) => ({
@@ -29,8 +31,20 @@ export const account = new Hono<EdgeEnv>()
     return c.json(await view(writer, isCurrent ? found : await ensureAccount(writer, user, {})), 200)
   })
   .put('/', jsonBody(accountSchema), async (c) => {
-    const writer = await writerOf(settingsOf(c.env))
-    return c.json(await view(writer, await ensureAccount(writer, c.get('user'), c.req.valid('json'))), 200)
+    const settings = settingsOf(c.env)
+    const writer = await writerOf(settings)
+    const account = await ensureAccount(writer, c.get('user'), c.req.valid('json'))
+    // The page shows the name and the picture.
+    await dropTrainerPage(settings, c.get('user').id)
+    return c.json(await view(writer, account), 200)
+  })
+  .put('/trainer-page', jsonBody(trainerPageSchema), async (c) => {
+    const settings = settingsOf(c.env)
+    const { id } = c.get('user')
+    const page = c.req.valid('json')
+    await saveTrainerPage(await writerOf(settings), id, page)
+    await dropTrainerPage(settings, id)
+    return c.json(page, 200)
   })
   .delete('/', jsonBody(deletionSchema), async (c) => {
     const user = c.get('user')
@@ -38,7 +52,9 @@ export const account = new Hono<EdgeEnv>()
     if (c.req.valid('json').confirm !== user.email) throw badInput('confirm', 'confirm-mismatch')
     // Security: messages sent to an address do not belong to someone who merely claims it.
     const subject = { id: user.id, email: user.isVerified ? user.email : '' }
-    const isDone = await deleteAccount(await writerOf(settingsOf(c.env)), subject)
+    const settings = settingsOf(c.env)
+    const isDone = await deleteAccount(await writerOf(settings), subject)
+    await dropTrainerPage(settings, user.id)
     return isDone ? c.json({ state: 'deleted' as const }, 200) : c.json({ state: 'deleting' as const }, 202)
   })
   .get('/export', async (c) => {

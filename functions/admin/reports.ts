@@ -11,19 +11,26 @@ interface ReportRow {
   state: string
 }
 
-/** Unpublishing closes all open reports of the workout. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+/**
+ * Unpublishing closes all open reports of the workout. `ownerId` is empty when no workout was taken down.
+ * @throws ApiError `not-found`, `aborted`, `unavailable`.
+ */
 export async function decideReport(
   writer: Writer,
   id: string,
   action: 'unpublish' | 'close'
-): Promise<{ workoutId: string; state: ReportState }> {
+): Promise<{ workoutId: string; ownerId: string; state: ReportState }> {
   const report = await rowOrNull<ReportRow>(writer, 'reports', id)
   if (report === null) throw notFound('report')
   if (action === 'unpublish' && report.wId === '') throw badInput('action', 'bad-choice')
   const state: ReportState = action === 'unpublish' ? 'unpublished' : 'closed'
+  let ownerId = ''
   if (action === 'unpublish') {
     const workout = await rowOrNull<WorkoutRow>(writer, 'workouts', report.wId)
-    if (workout !== null) await setVisibility(writer, { id: workout.ownerId }, report.wId, 'private')
+    if (workout !== null) {
+      ownerId = workout.ownerId
+      await setVisibility(writer, { id: ownerId }, report.wId, 'private')
+    }
   }
   await untilSettled(async () => {
     const now = await rowOrNull<ReportRow>(writer, 'reports', id)
@@ -37,5 +44,5 @@ export async function decideReport(
     await commit(writer, action === 'unpublish' ? [own, others] : [own])
     return null
   })
-  return { workoutId: report.wId, state }
+  return { workoutId: report.wId, ownerId, state }
 }

@@ -78,8 +78,12 @@ export const admin = new Hono<EdgeEnv>()
   })
   .patch('/reports/:id', allowed('decide', 'report'), jsonBody(reportSchema), async (c) => {
     const id = c.req.param('id')
-    const { workoutId, state } = await decideReport(await writerOf(settingsOf(c.env)), id, c.req.valid('json').action)
-    if (state === 'unpublished') await dropPages(settingsOf(c.env), workoutId)
+    const { workoutId, ownerId, state } = await decideReport(
+      await writerOf(settingsOf(c.env)),
+      id,
+      c.req.valid('json').action
+    )
+    if (state === 'unpublished') await dropPages(settingsOf(c.env), workoutId, ownerId)
     return c.json({ id, workoutId, state }, 200)
   })
   .get('/mail', allowed('read', 'mail'), async (c) => {

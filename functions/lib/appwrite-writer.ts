@@ -36,6 +36,7 @@ export type Table =
   | 'mailMarks'
   | 'reports'
   | 'publications'
+  | 'trainerPages'
   | 'deletedIds'
   | 'sweeps'
 

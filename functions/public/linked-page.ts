@@ -13,7 +13,7 @@ import type { Settings } from '../lib/env.ts'
 import { ApiError } from '../lib/errors.ts'
 import { linkedWorkout } from '../workout/linked-workout.ts'
 import { hasSessionHint } from './session-hint.ts'
-import { filledPage, shell } from './shells.ts'
+import { filledPage, shell, workoutShell } from './shells.ts'
 import { textsIn } from './texts.ts'
 
 export async function linkedPage(
@@ -31,7 +31,9 @@ export async function linkedPage(
     // Cache briefly: a public workout can become unlisted again.
     if (workout.isPublic) return c.redirect(pathTo('workout', { id: workout.id }, language), 302)
     const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
-    return await filledPage(c.env, settings, url, language, { page, workoutId: link, sport: workout.sport }, true)
+    const pathIn = (code: Language): string => pathTo('workout', { id: link }, code)
+    const filling = { page, pathIn, sports: [workout.sport] }
+    return await filledPage(c.env, settings, url, workoutShell(language), filling, true)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 'unavailable') throw error
     return shell(c.env, settings, url, APP_SHELL, { status: 503, isHidden: true })

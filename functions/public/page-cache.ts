@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#core/workout/workout.ts'
+import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { edgeCache } from '../lib/edge-cache.ts'
 import type { Settings } from '../lib/env.ts'
@@ -17,14 +17,19 @@ export async function keepPage(settings: Settings, { pathname }: URL, page: Resp
   await edgeCache()?.put(keyOf(settings, pathname), page)
 }
 
-export async function dropPages(settings: Settings, workoutId: string): Promise<void> {
+async function drop(settings: Settings, pathsIn: (language: Language) => readonly string[]): Promise<void> {
   const cache = edgeCache()
   if (cache === null) return
-  await Promise.all(
-    LANGUAGES.flatMap((language) =>
-      [pathTo('workout', { id: workoutId }, language), pathTo('wl', {}, language)].map((path) =>
-        cache.delete(keyOf(settings, path))
-      )
-    )
-  )
+  await Promise.all(LANGUAGES.flatMap(pathsIn).map((path) => cache.delete(keyOf(settings, path))))
 }
+
+/** Call this after a change to a public workout, or to who can see it. */
+export const dropPages = (settings: Settings, workoutId: string, ownerId: string): Promise<void> =>
+  drop(settings, (language) => [
+    pathTo('workout', { id: workoutId }, language),
+    pathTo('wl', {}, language),
+    pathTo('trainer', { id: ownerId }, language)
+  ])
+
+export const dropTrainerPage = (settings: Settings, userId: string): Promise<void> =>
+  drop(settings, (language) => [pathTo('trainer', { id: userId }, language)])

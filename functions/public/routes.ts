@@ -19,8 +19,9 @@ import { cachedPage, keepPage } from './page-cache.ts'
 import { publicWorkout, type PublicWorkout } from './public-workout.ts'
 import { wasPublic } from './publications.ts'
 import { hasSessionHint } from './session-hint.ts'
-import { filledPage, shell } from './shells.ts'
+import { filledPage, shell, workoutShell } from './shells.ts'
 import { textsIn } from './texts.ts'
+import { trainerAnswer } from './trainer-page.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 type PageContext = Context<EdgeEnv>
@@ -70,8 +71,9 @@ async function presentPage(
 ): Promise<Response | null> {
   const url = siteAddress(settings, c.req.url)
   const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
-  const filling = { page, workoutId: found.workout.id, sport: found.workout.sport }
-  const answer = await filledPage(c.env, settings, url, language, filling)
+  const { id, sport } = found.workout
+  const filling = { page, pathIn: (code: Language) => pathTo('workout', { id }, code), sports: [sport] }
+  const answer = await filledPage(c.env, settings, url, workoutShell(language), filling)
   if (answer !== null) await keepPage(settings, url, answer.clone())
   return answer
 }
@@ -140,6 +142,7 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
   // Cached for a minute and dropped by no change, because a workout does not know which pages name it.
   if (exercise !== undefined)
     return pageOfNow(c, settings, (at) => exercisePage(c.env, settings, at, language, exercise))
+  if (route.name === 'trainer') return trainerAnswer(c, settings, params['id'] ?? '', language)
   if (route.name === 'wl') return openList(c, settings, language)
   const path = Object.keys(params).length > 0 ? shellOf(match) : null
   return path === null ? null : shell(c.env, settings, url, path)

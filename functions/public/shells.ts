@@ -1,7 +1,6 @@
 import { spriteId } from '#core/public/page-input.ts'
 import type { PublicPage } from '#core/public/public-page.ts'
 import { pagePolicy } from '#core/app/page-policy.ts'
-import { pathTo } from '#core/app/routes.ts'
 import { isLanguage, type Language, type Sport } from '#core/workout/workout.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
@@ -62,25 +61,27 @@ const rewriter = (): Rewriter => new (globalThis as unknown as { HTMLRewriter: n
 
 export interface Filling {
   page: PublicPage
-  workoutId: string
-  sport: Sport
+  /** The page's own address in each language. */
+  pathIn: (language: Language) => string
+  /** Sports whose drawing the page uses. */
+  sports: readonly Sport[]
 }
 
 /** Security: core escapes all markup. */
-function fillWorkout(page: Rewriter, { page: { title, head, article }, workoutId, sport }: Filling): Rewriter {
-  const symbol = spriteId(sport)
+function fillPage(page: Rewriter, { page: { title, head, article }, pathIn, sports }: Filling): Rewriter {
+  const symbols = new Set<string | null>(sports.map(spriteId))
   return page
     .on('head > title', { element: (element) => void element.setInnerContent(title) })
     .on('meta[name="robots"]', { element: (meta) => void meta.remove() })
     .on('meta[name="icepoint:head"]', { element: (meta) => void meta.replace(head, { html: true }) })
     .on('main', { element: (element) => void element.setInnerContent(article, { html: true }) })
     .on('symbol[id^="sport-"]', {
-      element: (drawing) => void (drawing.getAttribute('id') === symbol || drawing.remove())
+      element: (drawing) => void (symbols.has(drawing.getAttribute('id')) || drawing.remove())
     })
     .on('footer a[hreflang]', {
       element: (link) => {
         const language = link.getAttribute('hreflang')
-        if (isLanguage(language)) link.setAttribute('href', pathTo('workout', { id: workoutId }, language))
+        if (isLanguage(language)) link.setAttribute('href', pathIn(language))
       }
     })
 }
@@ -100,14 +101,16 @@ export async function filledFrom(
   return fill(rewriter()).transform(new Response(page.body, { status: 200, headers }))
 }
 
-export function filledPage(
+/** Fills the shell that the build made for one kind of page. Returns null when the build lacks it. */
+export const filledPage = (
   bindings: Bindings,
   settings: Settings,
   url: URL,
-  language: Language,
+  shellPath: string,
   filling: Filling,
   isHidden = false
-): Promise<Response | null> {
-  const path = languagePath('/workout/shell/', language)
-  return filledFrom(bindings, settings, url, path, (page) => fillWorkout(page, filling), isHidden)
-}
+): Promise<Response | null> =>
+  filledFrom(bindings, settings, url, shellPath, (page) => fillPage(page, filling), isHidden)
+
+/** The shell of `filledPage` for the page of a workout. */
+export const workoutShell = (language: Language): string => languagePath('/workout/shell/', language)

@@ -34,7 +34,7 @@ async function readable(settings: Settings, id: string, jwt?: string): Promise<W
 async function answerVisibility(c: Context<EdgeEnv, '/:id/*'>, visibility: Visibility) {
   const id = c.req.param('id')
   const { row, link } = await setVisibility(await writerOf(settingsOf(c.env)), c.get('user'), id, visibility)
-  await dropPages(settingsOf(c.env), id)
+  await dropPages(settingsOf(c.env), id, c.get('user').id)
   return c.json({ ...answerOf(row), link }, 200)
 }
 
@@ -85,6 +85,6 @@ export const workoutActions = new Hono<EdgeEnv>()
     const { stars, sentence } = c.req.valid('json')
     const given = { stars: stars as Stars, sentence }
     const rated = await rateWorkout(await writerOf(settingsOf(c.env)), user, workout.$id, given)
-    await dropPages(settingsOf(c.env), workout.$id)
+    await dropPages(settingsOf(c.env), workout.$id, workout.ownerId)
     return c.json(rated, 200)
   })

@@ -50,6 +50,7 @@ export const TABLE_RESOURCES: Record<string, readonly Thing[]> = {
   links: ['link'],
   users: ['account'],
   profiles: ['profile', 'publicProfile'],
+  trainerPages: ['trainerPage', 'shownTrainerPage'],
   quotas: ['usage'],
   baseContracts: ['contract'],
   favorits: ['favourite'],

@@ -22,6 +22,9 @@ account list admin
 account setContract admin
 profile read owner friend member
 publicProfile read guest user owner friend member admin
+trainerPage read owner
+trainerPage update owner
+shownTrainerPage read guest user owner friend member admin
 usage read owner
 contract read user owner friend member admin
 contract list admin

@@ -24,6 +24,8 @@ export const RIGHTS = {
   account: { read: OWNER, list: ADMIN, setContract: ADMIN },
   profile: { read: ['owner', 'friend', 'member'] },
   publicProfile: { read: EVERYBODY },
+  trainerPage: { read: OWNER, update: OWNER },
+  shownTrainerPage: { read: EVERYBODY },
   usage: { read: OWNER },
   contract: { read: SIGNED_IN, list: ADMIN, update: ADMIN, delete: ADMIN },
   favourite: { read: OWNER },

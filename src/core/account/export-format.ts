@@ -45,6 +45,7 @@ export const EXPORT_TABLES = {
     feedNames: 'boolean'
   },
   profiles: { nicName: 'text', firstName: 'text', imgUrl: 'text' },
+  trainerPages: { shown: 'boolean', about: 'text', place: 'text', links: 'texts' },
   quotas: {
     workouts: 'integer',
     masterVideos: 'integer',

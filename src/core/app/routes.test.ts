@@ -42,9 +42,11 @@ describe('routes', () => {
     expect(matchRoute(`${path}/`)?.route).toBe(matchRoute(path)?.route)
   })
 
-  test('are all in the spec, except the link that holds a workout, the library, the bell and a plan', () => {
+  test('are all in the spec, except the link that holds a workout, the library, trainers, the bell and a plan', () => {
     const known = new Set(
-      [...SPEC, '/workout/w', '/exercises', '/notifications', '/plan'].map((path) => matchRoute(path)?.route.name)
+      [...SPEC, '/workout/w', '/exercises', '/trainer/mara', '/notifications', '/plan'].map(
+        (path) => matchRoute(path)?.route.name
+      )
     )
     expect(ROUTES.filter((route) => !known.has(route.name))).toEqual([])
   })

@@ -30,6 +30,7 @@ export type RouteName =
   | 'settings'
   | 'info'
   | 'exercises'
+  | 'trainer'
   | 'statistic'
   | 'calendar'
   | 'plan'
@@ -92,6 +93,7 @@ export const ROUTES: readonly Route[] = [
   route('settings'),
   route('info', { isPublic: true, isLocalised: true }),
   route('exercises', { frame: 'bare', params: [{ name: 'id', required: false }], isPublic: true, isLocalised: true }),
+  route('trainer', { frame: 'bare', params: [{ name: 'id', required: true }], isPublic: true, isLocalised: true }),
   route('statistic'),
   route('calendar'),
   route('plan', { params: [{ name: 'id', required: false }] }),

@@ -105,6 +105,14 @@ export interface TypedNames {
   nickname: string
 }
 
+export interface TypedTrainerPage {
+  userId: string
+  about: string
+  place: string
+  /** One per line. */
+  links: string
+}
+
 export interface KeptMakeForm {
   userId: string
   form: Readonly<Record<string, unknown>>
@@ -261,6 +269,9 @@ export const storage = {
   entering: flag('sessionStorage', 'entering'),
   typedNames: json<TypedNames>('sessionStorage', 'profile', ({ userId, firstName, lastName, nickname }) =>
     [userId, firstName, lastName, nickname].every(isText)
+  ),
+  typedTrainerPage: json<TypedTrainerPage>('sessionStorage', 'trainer-page', ({ userId, about, place, links }) =>
+    [userId, about, place, links].every(isText)
   ),
   email: text('sessionStorage', 'email'),
   keptHeart: text('sessionStorage', 'heart'),

@@ -8,6 +8,7 @@ import { forgetPlay } from '../player/running-workout.ts'
 function forgetTexts(): void {
   storage.email.write('')
   storage.typedNames.write(null)
+  storage.typedTrainerPage.write(null)
   storage.ownResult.write(null)
   // They name the links from emails that were opened.
   storage.spots.write({})

@@ -14,6 +14,8 @@ const PUBLIC = {
   splash: '/splash/',
   wl: '/workoutListOpen/',
   exercises: '/exercises/push-up/',
+  // The shell: who shows a page is up to them.
+  trainer: '/trainer/nobody/',
   info: '/info/',
   login: '/login/',
   register: '/register/',

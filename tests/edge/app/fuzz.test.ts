@@ -14,7 +14,7 @@ import {
   userContractSchema
 } from '../../../functions/admin/admin-schemas.ts'
 import { groupChangeSchema, groupSchema } from '../../../functions/together/group-schemas.ts'
-import { accountSchema, deletionSchema } from '../../../functions/account/account-schemas.ts'
+import { accountSchema, deletionSchema, trainerPageSchema } from '../../../functions/account/account-schemas.ts'
 import { friendSchema, friendStateSchema } from '../../../functions/together/friend-schemas.ts'
 import { ratingSchema } from '../../../functions/workout/rating-schema.ts'
 import {
@@ -37,6 +37,7 @@ const BODIES = inject('fuzz')
 const SCHEMAS: Record<string, v.GenericSchema> = {
   'POST /api/ai/workouts': aiRequestSchema,
   'PUT /api/account': accountSchema,
+  'PUT /api/account/trainer-page': trainerPageSchema,
   'DELETE /api/account': deletionSchema,
   'POST /api/workouts': createWorkoutSchema,
   'PUT /api/workouts/:id': updateWorkoutSchema,
@@ -124,6 +125,7 @@ const spoiled = (whole: object): fc.Arbitrary<unknown> => {
 }
 
 const FINE: Record<string, object> = {
+  'PUT /api/account/trainer-page': { isShown: true, about: 'Hi', place: 'Delft', links: ['https://mara.example/'] },
   'POST /api/workouts': { id: newId(), content: content() },
   'PUT /api/workouts/:id': { version: 1, content: content() },
   'POST /api/statistics': { id: newId(), workoutId: 'x', date: '2026-11-20T17:00:00Z', seconds: 1, share: 1 },

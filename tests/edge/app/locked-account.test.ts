@@ -41,6 +41,7 @@ async function lockedAmid(person: Person, lock: string, run: () => Promise<Answe
 const CALLS: [string, string, () => object | undefined][] = [
   ['GET', '/api/account', () => undefined],
   ['PUT', '/api/account', () => ({ nickname: 'x' })],
+  ['PUT', '/api/account/trainer-page', () => ({ isShown: true, about: '', place: '', links: [] })],
   ['POST', '/api/workouts', () => ({ id: newId(), content: content(), copiedFrom: workoutId })],
   ['POST', '/api/workouts/ID/play', () => ({ id: newId() })],
   ['POST', '/api/workouts/ID/rate', () => ({ stars: 5 })],

@@ -45,6 +45,8 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   // A public workout keeps its link.
   await edge('POST', `/api/workouts/${mine}/unlist`)
   await edge('POST', `/api/workouts/${mine}/publish`)
+  const page = { isShown: true, about: 'Mine', place: 'Rotterdam', links: ['https://mara.example/'] }
+  await edge('PUT', '/api/account/trainer-page', page)
   await friend.call('POST', '/api/workouts', { id: theirs, content: content('Theirs') })
   await friend.call('POST', `/api/workouts/${theirs}/publish`)
   for (const who of [person, await join('tom')]) {
@@ -90,6 +92,7 @@ export async function shortLife(friend: Person, theirs: string): Promise<Person>
   await Promise.all([
     plant('users', { email, contractType: 'base', createAt: NOW }, self, id),
     plant('profiles', { firstName: 'Short' }, [], id),
+    plant('trainerPages', { about: 'Short' }, self, id),
     plant('quotas', counters, self, id),
     plant('friends', { ownerUId: id, friendUId: friend.id, state: 'accepted', createdAt: NOW }),
     plant('workouts', { ownerId: id, name: 'Mine', sport: 'Fitness', createdAt: NOW }, self, wId),

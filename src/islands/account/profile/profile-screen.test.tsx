@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { NO_TRAINER_PAGE } from '#core/account/trainer-page.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import * as account from '../../../data/account/account.ts'
 import * as profile from '../../../data/account/profile.ts'
 import { readSession } from '../../../data/account/session.ts'
+import { readTrainerPage } from '../../../data/account/trainer-page.ts'
 import { changeEmail, changePassword, sendVerification } from '../../../stores/account/account-security.ts'
 import { $typedNames, saveNames } from '../../../stores/account/profile.ts'
 import { $waitMinutes } from '../../../stores/account/mail-links.ts'
@@ -17,6 +19,7 @@ import { ProfileScreen, PasswordCard, NamesCard } from './profile-screen.tsx'
 
 vi.mock('../../../data/account/account.ts', { spy: true })
 vi.mock('../../../data/account/profile.ts', { spy: true })
+vi.mock('../../../data/account/trainer-page.ts', { spy: true })
 
 const data = vi.mocked(account)
 const { login } = ada
@@ -30,12 +33,13 @@ beforeEach(() => {
   data.sendVerification.mockResolvedValue()
   data.changePassword.mockResolvedValue()
   vi.mocked(readSession).mockResolvedValue(ada)
+  vi.mocked(readTrainerPage).mockResolvedValue(NO_TRAINER_PAGE)
 })
 
 test('shows a card for each part, or placeholders while it loads', async () => {
   const screen = await render(<ProfileScreen />)
   await expect.element(screen.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
-  for (const name of ['Picture', 'Name', 'Email', 'Password'])
+  for (const name of ['Picture', 'Name', 'Trainer page', 'Email', 'Password'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
   $session.set({ kind: 'unknown', error: null, lastKnown: null })
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()

@@ -22,6 +22,7 @@ import { PasswordField, SubmitProblem } from '../sign-in/form-parts.tsx'
 import { FormSheet } from './form-sheet.tsx'
 import { Avatar } from '../../app/frame/avatar.tsx'
 import { PictureChoice } from './picture-parts.tsx'
+import { TrainerPageCard } from './trainer-page-card.tsx'
 
 const FIELDS = [
   { name: 'firstName', autoComplete: 'given-name' },
@@ -221,6 +222,7 @@ export function ProfileScreen() {
             <div>
               <PictureCard login={login} />
               <NamesCard key={login.userId} login={login} />
+              <TrainerPageCard userId={login.userId} />
             </div>
             <div>
               <EmailCard login={login} />
