@@ -3,22 +3,6 @@ import type { ComposerRequest } from '#core/composer/composed.ts'
 import { isSafe, poolOf } from '#core/composer/pool.ts'
 import type { LibraryExercise } from '#core/exercises/exercise.ts'
 
-async function loadFacts(): Promise<LibraryExercise[]> {
-  const shelves = await Promise.all([
-    import('#core/exercises/library/cardio/facts.json'),
-    import('#core/exercises/library/core/facts.json'),
-    import('#core/exercises/library/legs/facts.json'),
-    import('#core/exercises/library/push/facts.json'),
-    import('#core/exercises/library/sports/facts.json'),
-    import('#core/exercises/library/yoga/facts.json')
-  ])
-  return shelves.flatMap((shelf) => shelf.default as LibraryExercise[])
-}
-
-let loading: Promise<LibraryExercise[]> | null = null
-
-export const allFacts = (): Promise<LibraryExercise[]> => (loading ??= loadFacts())
-
 const OF_SPORT_MAX = 90
 const FOR_ENDS_MAX = 30
 

@@ -11,6 +11,7 @@ import type { EdgeEnv } from '../lib/edge-env.ts'
 import { siteAddress } from '../lib/site.ts'
 import type { Settings } from '../lib/env.ts'
 import { ApiError } from '../lib/errors.ts'
+import { equipmentById } from '../lib/library-facts.ts'
 import { linkedWorkout } from '../workout/linked-workout.ts'
 import { hasSessionHint } from './session-hint.ts'
 import { filledPage, shell, workoutShell } from './shells.ts'
@@ -30,7 +31,8 @@ export async function linkedPage(
     const { workout } = found
     // Cache briefly: a public workout can become unlisted again.
     if (workout.isPublic) return c.redirect(pathTo('workout', { id: workout.id }, language), 302)
-    const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
+    const library = await equipmentById()
+    const page = publicPage({ ...found, library, language, origin: url.origin, t: textsIn(language) })
     const pathIn = (code: Language): string => pathTo('workout', { id: link }, code)
     const filling = { page, pathIn, sports: [workout.sport] }
     return await filledPage(c.env, settings, url, workoutShell(language), filling, true)

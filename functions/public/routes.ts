@@ -8,6 +8,7 @@ import { isLink } from '#core/workout/link.ts'
 import { LANGUAGES, isWorkoutType, type Language } from '#core/workout/workout.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { ApiError, notFound } from '../lib/errors.ts'
+import { equipmentById } from '../lib/library-facts.ts'
 import { siteAddress } from '../lib/site.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { isWorkoutId } from '../workout/workout-id.ts'
@@ -21,7 +22,8 @@ import { wasPublic } from './publications.ts'
 import { hasSessionHint } from './session-hint.ts'
 import { filledPage, shell, workoutShell } from './shells.ts'
 import { textsIn } from './texts.ts'
-import { trainerAnswer } from './trainer-page.ts'
+import { similarTo } from './similar-workouts.ts'
+import { trainerAnswer, trainersAmong } from './trainer-page.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 type PageContext = Context<EdgeEnv>
@@ -70,7 +72,14 @@ async function presentPage(
   language: Language
 ): Promise<Response | null> {
   const url = siteAddress(settings, c.req.url)
-  const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
+  const library = await equipmentById()
+  const [similar, trainers] = await Promise.all([
+    similarTo(settings, found.workout, library),
+    trainersAmong(settings, [found.workout.ownerId])
+  ])
+  const hasTrainerPage = trainers.size > 0
+  const around = { library, similar, hasTrainerPage }
+  const page = publicPage({ ...found, ...around, language, origin: url.origin, t: textsIn(language) })
   const { id, sport } = found.workout
   const filling = { page, pathIn: (code: Language) => pathTo('workout', { id }, code), sports: [sport] }
   const answer = await filledPage(c.env, settings, url, workoutShell(language), filling)

@@ -74,6 +74,18 @@ const pageOf = (settings: Settings, id: string, { sport, page }: TrainerWish): P
     ])
   )
 
+/** The owners among these who show a trainer page. At most 100 ids. */
+export async function trainersAmong(settings: Settings, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await rowsFor<Pick<TrainerPageRow, '$id'>>(settings, 'trainerPages', {}, [
+    { method: 'equal', attribute: '$id', values: userIds },
+    { method: 'equal', attribute: 'shown', values: [true] },
+    { method: 'select', values: ['$id'] },
+    { method: 'limit', values: [userIds.length] }
+  ])
+  return new Set(rows.map(({ $id }) => $id))
+}
+
 async function pageNow(
   c: Context<EdgeEnv>,
   settings: Settings,

@@ -5,7 +5,7 @@ import { articleParts, printedArticle, publicArticle } from './article.ts'
 import type { ArticleInput } from './page-input.ts'
 import { translator } from '../app/translate.ts'
 import { plainBlock } from '../workout/stored.ts'
-import { counted, exerciseOf, timed, workoutOf } from '../workout/workout.test-kit.ts'
+import { counted, exerciseOf, stepOf, summaryOf, timed, workoutOf } from '../workout/workout.test-kit.ts'
 import type { Workout } from '../workout/workout.ts'
 
 const input = (more: Partial<Workout> = {}, author = ''): ArticleInput => ({
@@ -115,6 +115,60 @@ describe('the cover', () => {
     expect(parts({ imageUrl: 'https://cdn.example/a.jpg' }).side).not.toContain('<img')
     expect(parts({ imageUrl: '/api/account/export' }).side).not.toContain('<img')
     expect(parts().side).not.toContain('<img')
+  })
+})
+
+describe('the rows of the public page', () => {
+  const exercises = [
+    { ...exerciseOf('a'), name: 'Swing <b>', figure: 'two-hand-swing' },
+    { ...exerciseOf('b'), name: 'Desk reset', figure: 'of-a-later-version' },
+    {
+      ...exerciseOf('c', [stepOf({ mediaType: 'image', url: '/demo/own.webp', alt: 'Mara' })]),
+      figure: 'two-hand-swing'
+    },
+    { ...exerciseOf('d'), figure: '' }
+  ]
+  const blocks = [plainBlock(exercises.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
+  const library = new Set(['two-hand-swing'])
+  const rowsOf = (html: string) => html.match(/<li class=.public-exercise.*?<\/li>/gs) ?? []
+  const [swing = '', other = '', own = '', removed = ''] = rowsOf(
+    articleParts({ ...input({ exercises, blocks, sport: 'YOGA' }), library, language: 'nl' }).exercises
+  )
+
+  it('show the still figure and lead to the exercise, in the language of the page', () => {
+    expect(swing).toContain('<b><a href="/nl/exercises/two-hand-swing/">Swing &lt;b&gt;</a></b>')
+    expect(swing).toContain(
+      'data-figure="two-hand-swing" src="/figures/still/two-hand-swing.svg" alt="" width="76" height="76" loading="lazy"'
+    )
+  })
+  it('show the sport and lead nowhere where the library has no such exercise', () => {
+    for (const row of [other, removed]) {
+      expect(row).not.toMatch(/<a |<img/)
+      expect(row).toContain('href="#sport-yoga"')
+    }
+  })
+  it('prefer a picture of their own, which does not move', () => {
+    expect(own).toContain('src="/demo/own.webp" alt="Mara" width="76"')
+    expect(own).toContain('href="/nl/exercises/two-hand-swing/"')
+    expect(own).not.toContain('data-figure')
+  })
+  it('have neither figures nor links in the app and on paper', () => {
+    const html = parts({ exercises, blocks }).exercises + printedArticle(input({ exercises, blocks }))
+    expect(html).not.toMatch(/public-exercise-figured|\/figures\/|\/exercises\//)
+  })
+})
+
+describe('around the workout', () => {
+  it('the maker is a link when they have a page, in every word order', () => {
+    const { hero } = articleParts({ ...input({ ownerId: 'mara' }, 'Mara <3'), hasTrainerPage: true, language: 'de' })
+    expect(hero).toContain('<span>by <a href="/de/trainer/mara/">Mara &lt;3</a></span>')
+    expect(articleParts({ ...input(), hasTrainerPage: true }).hero).not.toContain('/trainer/')
+  })
+  it('others like it are listed, or nothing is said about them', () => {
+    const similar = [{ workout: summaryOf({ id: 'b', name: 'Bell <i>' }), author: '' }]
+    const { side } = articleParts({ ...input(), similar })
+    expect(side).toMatch(/<h2>More like this<\/h2><ul><li><a href="\/workout\/b\/">.*Bell &lt;i&gt;/s)
+    expect(parts().side).not.toContain('public-similar')
   })
 })
 

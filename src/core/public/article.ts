@@ -1,4 +1,5 @@
 import { formatClock, oneDecimal } from '../app/format.ts'
+import { workoutLinks } from './exercise-workouts.ts'
 import { markup, type Markup, type MarkupPart } from './html.ts'
 import { ownFile } from '../media/own-file.ts'
 import { chapterList } from './chapter-list.ts'
@@ -27,6 +28,9 @@ export interface ArticleParts {
   side: string
 }
 
+/** Stands for the name in a sentence until it is split there. No text contains it. */
+const NAME_PLACE = '\u0000'
+
 const printed = (text: MarkupPart): Markup => markup`<span class="public-printed">${text}</span>`
 
 function fitLink({ workout, hasPlayer, t }: ArticleInput): MarkupPart {
@@ -48,10 +52,19 @@ function facts(input: ArticleInput): Markup {
   return markup`<p class="public-facts">${length}${count}${levelBadge(workout.level, t)}${stars}${fitLink(input)}</p>`
 }
 
+/** The sentence with the maker's name, which is a link when there is a page to lead to. */
+function byLine({ workout, author, language, t, hasTrainerPage = false }: ArticleInput): MarkupPart {
+  if (author === '') return ''
+  if (!hasTrainerPage) return markup`<span>${t('public.by', { name: author })}</span>`
+  const [before = '', after = ''] = t('public.by', { name: NAME_PLACE }).split(NAME_PLACE)
+  const path = pathTo('trainer', { id: workout.ownerId }, language)
+  return markup`<span>${before}<a href="${path}">${author}</a>${after}</span>`
+}
+
 function hero(input: ArticleInput, heading: 'h1' | 'h2'): Markup {
-  const { workout, author, t } = input
+  const { workout, t } = input
   const lang = langAttribute(input)
-  const by = author === '' ? '' : markup`<span>${t('public.by', { name: author })}</span>`
+  const by = byLine(input)
   const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'icon')}${t(`sports.${workout.sport}`)}</span>`
   const video = hasMasterVideo(workout)
     ? markup`<span>${t('public.masterVideo', { count: workBars(summarise(workout).ridge).count })}</span>`
@@ -107,11 +120,16 @@ function cover({ workout }: ArticleInput): MarkupPart {
   return markup`<img class="public-cover" src="${url}" alt="" width="480" height="270" loading="lazy" decoding="async"/>`
 }
 
+function moreLikeThis({ similar = [], language, t }: ArticleInput): MarkupPart {
+  if (similar.length === 0) return ''
+  return markup`<section class="public-similar"><h2>${t('public.moreLikeThis')}</h2><ul>${workoutLinks(similar, language, t)}</ul></section>`
+}
+
 const partsOf = (input: ArticleInput, heading: 'h1' | 'h2') => ({
   hero: hero(input, heading),
   silhouette: silhouette(input),
   exercises: markup`${chapterList(input)}${exerciseSections(input)}`,
-  side: markup`<div class="public-side">${cover(input)}${rating(input)}</div>`
+  side: markup`<div class="public-side">${cover(input)}${moreLikeThis(input)}${rating(input)}</div>`
 })
 
 export function articleParts(input: ArticleInput, heading: 'h1' | 'h2' = 'h1'): ArticleParts {

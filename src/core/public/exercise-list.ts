@@ -1,7 +1,9 @@
 import { formatClock } from '../app/format.ts'
 import { markup, type Markup, type MarkupPart } from './html.ts'
 import { pictureOf } from '../media/exercise-picture.ts'
-import { langAttribute, useSymbol, type ArticleInput } from './page-input.ts'
+import { stillRowFile } from '../exercises/page/figure-files.ts'
+import { pathTo } from '../app/routes.ts'
+import { langAttribute, spriteId, useSymbol, type ArticleInput } from './page-input.ts'
 import {
   SECTIONS,
   hasMasterVideo,
@@ -42,6 +44,30 @@ function picture(exercise: Exercise, { arePicturesLater = false }: ArticleInput)
     : markup`<img src="${url}" alt="${alt}" width="96" height="72" loading="lazy" decoding="async"/>`
 }
 
+/** The size of pictures and figures in the rows of a public page, in pixels. */
+const ROW_FIGURE = 76
+
+/** The library's id of an exercise, or an empty text when it has none. */
+const figureOf = ({ figure = '' }: Exercise, { library }: ArticleInput): string =>
+  figure !== '' && library?.has(figure) === true ? figure : ''
+
+function rowPicture(exercise: Exercise, input: ArticleInput): MarkupPart {
+  if (input.library === undefined) return picture(exercise, input)
+  const own = pictureOf(exercise)
+  const figure = figureOf(exercise, input)
+  const size = markup`width="${ROW_FIGURE}" height="${ROW_FIGURE}" loading="lazy" decoding="async"`
+  if (own.url !== '') return markup`<img class="public-figure" src="${own.url}" alt="${own.alt}" ${size}/>`
+  if (figure !== '')
+    return markup`<img class="public-figure" data-figure="${figure}" src="${stillRowFile(figure)}" alt="" ${size}/>`
+  return markup`<span class="public-figure">${useSymbol(spriteId(input.workout.sport), 'icon')}</span>`
+}
+
+function rowName(exercise: Exercise, input: ArticleInput): Markup {
+  const figure = figureOf(exercise, input)
+  if (figure === '') return markup`<b>${exercise.name}</b>`
+  return markup`<b><a href="${pathTo('exercises', { id: figure }, input.language)}">${exercise.name}</a></b>`
+}
+
 function stepTexts(exercise: Exercise, t: ArticleInput['t']): MarkupPart {
   const [only] = exercise.steps
   if (exercise.steps.length === 1 && only !== undefined) {
@@ -72,8 +98,9 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
     ),
     ...(item.restSec > 0 && !isChapter ? [timeCell('rest', formatClock(item.restSec), t)] : [])
   ]
-  const words = markup`<div${langAttribute(input)}><b>${exercise.name}</b>${stepTexts(exercise, t)}</div>`
-  return markup`<li class="public-exercise">${words}${picture(exercise, input)}<p class="numeric">${cells}</p></li>`
+  const look = input.library === undefined ? 'public-exercise' : 'public-exercise public-exercise-figured'
+  const words = markup`<div${langAttribute(input)}>${rowName(exercise, input)}${stepTexts(exercise, t)}</div>`
+  return markup`<li class="${look}">${words}${rowPicture(exercise, input)}<p class="numeric">${cells}</p></li>`
 }
 
 export function blockText(

@@ -7,7 +7,8 @@ import {
   type Level,
   type RatingCount,
   type Sport,
-  type Workout
+  type Workout,
+  type WorkoutSummary
 } from '../workout/workout.ts'
 
 export interface ArticleInput {
@@ -17,6 +18,12 @@ export interface ArticleInput {
   t: Translate
   url?: string
   hasPlayer?: boolean
+  /** Exercises of the library have a figure and a page of their own. Without it, rows are drawn without figures. */
+  library?: { has: (id: string) => boolean }
+  /** The owner shows a trainer page, so the maker's name links to it. */
+  hasTrainerPage?: boolean
+  /** Shown under "More like this" (`similar-workouts.ts`). */
+  similar?: readonly { workout: WorkoutSummary; author: string }[]
   /** The rows only reserve space for pictures. The browser requests their addresses and draws figures later. */
   arePicturesLater?: boolean
 }

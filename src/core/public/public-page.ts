@@ -101,6 +101,9 @@ function stepData(step: Step, name: string): object {
   return { '@type': 'HowToDirection', text, ...length }
 }
 
+const authorUrl = ({ hasTrainerPage = false, workout, language, origin }: PublicPageInput): { url?: string } =>
+  hasTrainerPage ? { url: origin + pathTo('trainer', { id: workout.ownerId }, language) } : {}
+
 function structuredData(input: PublicPageInput, url: string, description: string): object {
   const { workout, author, origin, t } = input
   const [ratings] = workout.ratingCount
@@ -121,7 +124,7 @@ function structuredData(input: PublicPageInput, url: string, description: string
     image,
     url,
     ...(video === null ? {} : { video }),
-    ...(author === '' ? {} : { author: { '@type': 'Person', name: author } }),
+    ...(author === '' ? {} : { author: { '@type': 'Person', name: author, ...authorUrl(input) } }),
     datePublished: workout.createdAt,
     dateModified: workout.updatedAt,
     isAccessibleForFree: true,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { readAuthor, readPublicWorkout, readPublicWorkouts, searchPublicWorkouts } from './public-rows.ts'
+import { readAuthor, readPublicWorkout, readPublicWorkouts, readTrainers, searchPublicWorkouts } from './public-rows.ts'
 
 type Row = Record<string, unknown>
 type Query = { method: string; attribute?: string; values?: unknown[] }
@@ -102,6 +102,17 @@ test('reads one public workout, but no private one', async () => {
   })
   expect((await readPublicWorkout(source, 'w1'))?.workout.exercises).toHaveLength(1)
   expect(await readPublicWorkout(source, 'w2')).toBeNull()
+})
+
+test('reads which owners show a trainer page, each once', async () => {
+  const { source, asked } = await serve({
+    trainerPages: [
+      { $id: 'o1', shown: true },
+      { $id: 'o2', shown: false }
+    ]
+  })
+  expect(await readTrainers(source, ['o1', 'o2', 'o3', 'o1'])).toEqual(new Set(['o1']))
+  expect(asked).toHaveLength(1)
 })
 
 test('does not fail when a name cannot be read', async () => {

@@ -89,6 +89,18 @@ export async function readPublicWorkout(source: PublicSource, id: string): Promi
   return (await withExercises(source, rows))[0] ?? null
 }
 
+/** Those of these users who show a trainer page. */
+export async function readTrainers(source: PublicSource, userIds: readonly string[]): Promise<Set<string>> {
+  const shown = equal('shown', [true])
+  const ids = [...new Set(userIds)]
+  const rows = await Promise.all(
+    batches(ids, BATCH).map((part) =>
+      list<{ $id: string }>(source, 'trainerPages', [equal('$id', part), shown, limit(BATCH)])
+    )
+  )
+  return new Set(rows.flat().map(({ $id }) => $id))
+}
+
 /**
  * Reads it by its unlisted link, which only the edge can resolve. Resolves to null when the link has expired. @throws
  * Error

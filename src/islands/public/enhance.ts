@@ -163,6 +163,14 @@ if (picture !== null && picture.getClientRects().length > 0) {
     () => undefined
   )
 }
+const figures = [...document.querySelectorAll<HTMLImageElement>('img[data-figure]')]
+if (figures.length > 0) {
+  void import('../exercises/row-figures.ts').then(
+    ({ moveRowFigures }) => moveRowFigures(figures),
+    // Without the code they stand still.
+    () => undefined
+  )
+}
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.public-foot a[hreflang]')) {
   link.addEventListener('click', () => saveLocale(link.hreflang, true))
 }

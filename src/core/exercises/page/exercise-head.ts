@@ -4,6 +4,7 @@ import { jsonForScript, markup, raw, shorten } from '../../public/html.ts'
 import { DEFAULT_IMAGE, describe, languageLinks } from '../../public/public-page.ts'
 import type { Language } from '../../workout/workout.ts'
 import { equipmentOf, musclesOf, type Words } from './exercise-words.ts'
+import { figureFile } from './figure-files.ts'
 import type { LibraryEntry } from './library-filter.ts'
 
 interface HeadInput extends Words {
@@ -56,8 +57,6 @@ function structuredData(input: HeadInput, url: string): object {
     ]
   }
 }
-
-export const figureFile = (id: string): string => `/figures/${id}.svg`
 
 export function exerciseHead(input: HeadInput): { title: string; head: string } {
   const { entry, language, t, origin } = input

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exerciseHead, figureFile } from './exercise-head.ts'
+import { exerciseHead } from './exercise-head.ts'
+import { figureFile } from './figure-files.ts'
 import { cautionOf, equipmentOf, musclesOf, usualOf } from './exercise-words.ts'
 import { BY_ID, ENGLISH, ENTRIES, GERMAN, entryOf, entryWith } from './page.test-kit.ts'
 import { gentlerThan, variantsOf } from './variants.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { MUSCLES } from '../exercise.ts'
 import { figureMarkup } from '../figure/frame.ts'
-import { STAGE, movingFile } from './moving-file.ts'
+import { ROW, STAGE, movingFile, stillRow } from './moving-file.ts'
 import { muscleFigures } from './muscle-figures.ts'
 import { ENTRIES, entryOf } from './page.test-kit.ts'
 
@@ -40,6 +40,20 @@ describe('an animated figure in a file', () => {
     const tokens = readFileSync(new URL('../../../styles/app/tokens.css', import.meta.url), 'utf8')
     expect(tokens).toContain(`--work: light-dark(${STAGE.light}, ${STAGE.dark})`)
     expect(tokens).toContain(`--on-work: ${STAGE.ink}`)
+    for (const [token, [light, dark]] of [
+      ['--sunken', ROW.field],
+      ['--ink', ROW.ink],
+      ['--ice', ROW.gear]
+    ] as const)
+      expect(tokens).toContain(`${token}: light-dark(${light}, ${dark})`)
+  })
+
+  it('stands still in the rows of a workout, in the frame in which it moves', () => {
+    for (const { facts, pose } of ENTRIES) {
+      const still = stillRow(pose)
+      expect([facts.id, still.includes('<animate'), still.length < 9_000]).toEqual([facts.id, false, true])
+      expect(/viewBox="[^"]+"/.exec(still)?.[0]).toBe(/viewBox="[^"]+"/.exec(movingFile(pose))?.[0])
+    }
   })
 })
 
