@@ -35,6 +35,7 @@ export const USER_COLUMNS = {
   baseContracts: [],
   releaseNotes: [],
   publications: [],
+  workoutDays: ['ownerId'],
   deletedIds: [],
   sweeps: []
 } as const satisfies Record<Table, readonly string[]>
@@ -55,6 +56,7 @@ export const PLAIN_ROWS = [
   ['groups', ['ownerId']],
   ['exercises', ['ownerId']],
   ['links', ['ownerId']],
+  ['workoutDays', ['ownerId']],
   ['invitations', ['ownerId']],
   ['reports', ['reporterId', 'personId']],
   ['mail', ['ownerId']]

@@ -4,6 +4,7 @@ import { MAIL_STEPS } from '../mail/sweep-mail.ts'
 import { MEDIA_STEPS } from '../media/sweep-media.ts'
 import { PLAY_STEPS } from '../planning/sweep-plays.ts'
 import { MESSAGE_STEPS } from '../together/sweep-messages.ts'
+import { sweepWorkoutDays } from '../public/workout-days.ts'
 import { SHARE_STEPS } from '../together/sweep-shares.ts'
 import type { SweepStep } from './sweep-step.ts'
 import { ACCOUNT_STEPS } from '../account/sweep-accounts.ts'
@@ -14,7 +15,8 @@ export const SWEEP_STEPS: readonly SweepStep[] = [
   ...PLAY_STEPS,
   ...MESSAGE_STEPS,
   ...SHARE_STEPS,
-  ...MAIL_STEPS
+  ...MAIL_STEPS,
+  { name: 'workout-days', run: sweepWorkoutDays }
 ]
 
 export interface SweepResult {

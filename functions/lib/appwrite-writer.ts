@@ -37,6 +37,7 @@ export type Table =
   | 'reports'
   | 'publications'
   | 'trainerPages'
+  | 'workoutDays'
   | 'deletedIds'
   | 'sweeps'
 

@@ -62,6 +62,8 @@ const RULES = {
   picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   sitemap: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   feed: { perMinute: () => 30, binding: 'RATE_COSTLY' },
+  // A workout takes minutes, but a whole class may share one address.
+  finish: { perMinute: () => 60, binding: 'RATE_COSTLY' },
   report: { perMinute: () => 6, binding: 'RATE_RARE' },
   // Each call costs the operator money.
   ai: { perMinute: () => 6, binding: 'RATE_RARE' },

@@ -12,6 +12,7 @@ import { equipmentById } from '../lib/library-facts.ts'
 import { siteAddress } from '../lib/site.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { isWorkoutId } from '../workout/workout-id.ts'
+import { countView } from './count-uses.ts'
 import { exercisePage } from './exercise-page.ts'
 import { languagePath } from './language-path.ts'
 import { linkedPage } from './linked-page.ts'
@@ -144,8 +145,10 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
   const language = match.language ?? 'en'
   const url = siteAddress(settings, c.req.url)
   if (route.name === 'workout' && params['id'] !== undefined && params['type'] === undefined) {
-    const show = isLink(params['id']) ? linkedPage : workoutPage
-    return show(c, settings, params['id'], language)
+    if (isLink(params['id'])) return linkedPage(c, settings, params['id'], language)
+    const page = await workoutPage(c, settings, params['id'], language)
+    countView(c, settings, params['id'], page)
+    return page
   }
   const exercise = route.name === 'exercises' ? params['id'] : undefined
   // Cached for a minute and dropped by no change, because a workout does not know which pages name it.

@@ -15,6 +15,7 @@ import { coded, notFound } from '../lib/errors.ts'
 import { callerOf, limitCalls } from '../lib/rate-limit.ts'
 import { countPlay, openPlay } from '../planning/open-play.ts'
 import { playSchema } from '../planning/planning-schemas.ts'
+import { countUse } from '../public/count-uses.ts'
 import { dropPages } from '../public/page-cache.ts'
 import { reachableWorkout } from './linked-workout.ts'
 import { changeLink, setVisibility } from './publish-workout.ts'
@@ -53,7 +54,14 @@ export const workoutActions = new Hono<EdgeEnv>()
     const writer = await writerOf(settings)
     if (user !== null && playId !== undefined) await openPlay(writer, user, playId, workout)
     const who = user?.id ?? callerOf(c.req.header('cf-connecting-ip') ?? '')
+    if (workout.sharePublic && user?.id !== workout.ownerId) countUse(c, settings, workout.$id, 'starts')
     return c.json({ playCount: await countPlay(writer, workout, who) }, 200)
+  })
+  // Security: answers alike for every id, because only the batch looks it up.
+  .post('/:id/finish', async (c) => {
+    await limitCalls(c.env, 'finish', callerOf(c.req.header('cf-connecting-ip') ?? ''))
+    countUse(c, settingsOf(c.env), c.req.param('id'), 'finished')
+    return c.body(null, 204)
   })
   .post('/:id/report', jsonBody(reportReasonSchema), async (c) => {
     const settings = settingsOf(c.env)

@@ -189,7 +189,7 @@ export async function updateWorkout(
 /** A repeated delete changes no counter. @throws ApiError `not-found`. */
 export async function deleteWorkout(writer: Writer, user: User, id: string): Promise<void> {
   const bulk = (
-    tableId: 'exercises' | 'links' | 'ratings' | 'shareWithFriends' | 'favorits',
+    tableId: 'exercises' | 'links' | 'ratings' | 'shareWithFriends' | 'favorits' | 'workoutDays',
     column: string
   ): Operation => ({
     action: 'bulkDelete',
@@ -209,6 +209,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
       bulk('ratings', 'wId'),
       bulk('shareWithFriends', 'wId'),
       bulk('favorits', 'workoutID'),
+      bulk('workoutDays', 'wId'),
       markGone(id),
       ...quotaBack(user.id, row, known),
       // Goes last, so that no reader of it stays in Appwrite's cache.

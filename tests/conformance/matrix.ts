@@ -75,6 +75,7 @@ export const TABLE_RESOURCES: Record<string, readonly Thing[]> = {
   subscriptions: ['subscription'],
   reports: ['report'],
   publications: ['publication'],
+  workoutDays: ['workoutDay'],
   deletedIds: ['deletedId'],
   sweeps: ['sweep']
 }

@@ -79,6 +79,7 @@ reminder read
 subscription read
 playMark read
 publication read
+workoutDay read owner
 deletedId read
 sweep read`
 

@@ -63,6 +63,8 @@ export const RIGHTS = {
   subscription: { read: [] },
   playMark: { read: [] },
   publication: { read: [] },
+  /** How often a public workout was used on a day. */
+  workoutDay: { read: OWNER },
   deletedId: { read: [] },
   sweep: { read: [] }
 } as const satisfies Record<string, { read: readonly Role[] } & Record<string, readonly Role[]>>

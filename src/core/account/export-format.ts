@@ -82,6 +82,14 @@ export const EXPORT_TABLES = {
     introDetails: 'json'
   },
   links: { ownerId: 'text', wId: 'text', secret: 'text', createdAt: 'date' },
+  workoutDays: {
+    ownerId: 'text',
+    wId: 'text',
+    day: 'text',
+    views: 'integer',
+    starts: 'integer',
+    finished: 'integer'
+  },
   favorits: { userID: 'text', workoutID: 'text', createAt: 'date' },
   ratings: { wId: 'text', userId: 'text', stars: 'integer', createdAt: 'date', sentence: 'text' },
   shareWithFriends: {

@@ -72,6 +72,7 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   await plant('plans', { userId: person.id, name: 'Mine' })
   // To a former friend: ending the friendship does not find it.
   await plant('plans', { userId: newId(), friendUId: person.id, name: 'Offered' })
+  await plant('workoutDays', { ownerId: person.id, wId: mine, day: '2026-11-20', views: 3 })
   await plant('reminders', { userId: person.id, dueAt: NOW })
   await plant('subscriptions', { userId: person.id, endpoint: 'https://push.test/lived-in', zone: 'Europe/Berlin' })
   await plant('mail', { to: 'support@example.test', from: person.email, state: 'sent', createdAt: NOW })
