@@ -6,11 +6,14 @@ vi.mock('../../data/app/edge.ts', () => ({
   ask: vi.fn(async () => void sent.as.push('account')),
   askAsVisitor: vi.fn(async () => void sent.as.push('visitor'))
 }))
+vi.mock('../../data/player/send-finish.ts', () => ({
+  sendFinish: vi.fn(async (id: string) => void sent.as.push(id))
+}))
 vi.mock('../../platform/page/controller.ts', () => ({ hasController: () => false }))
 
 const { workoutOf } = await import('#core/workout/workout.test-kit.ts')
 const { $session } = await import('../account/session.ts')
-const { announcePlay } = await import('./announce-play.ts')
+const { announceFinish, announcePlay } = await import('./announce-play.ts')
 
 const account = { login: { userId: 'ada' } } as unknown as NonNullable<
   Extract<Session, { kind: 'unknown' }>['lastKnown']
@@ -32,4 +35,18 @@ it('announces the play of a visitor without an account', async () => {
   $session.set({ kind: 'signed-out' })
   await announcePlay(workoutOf({ id: 'rain' }), 'r2')
   expect(sent.as).toEqual(['visitor'])
+})
+
+it.each([
+  ['a finished play of a public workout', { share: 0.92 }, {}, ['rain']],
+  ['a finished play of a visitor', { userId: null }, {}, ['rain']],
+  ['no play that was left early', { share: 0.6 }, {}, []],
+  ['no play of its owner', { userId: 'bo' }, {}, []],
+  ['no play of a workout that is not public', {}, { isPublic: false }, []]
+])('counts %s', async (_, result, workout, expected) => {
+  sent.as.length = 0
+  const played = { id: 'r', workoutId: 'rain', name: 'Rain', date: '', seconds: 60, share: 1, declinedBy: [] }
+  const rain = workoutOf({ id: 'rain', ownerId: 'bo', isPublic: true, ...workout })
+  await announceFinish({ ...played, userId: 'ada', ...result }, rain)
+  expect(sent.as).toEqual(expected)
 })

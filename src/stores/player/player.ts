@@ -122,12 +122,15 @@ export const { $trial, $hasVoice, prepareTrial, startTrial, stopTrial } = create
 /** In milliseconds, because the play comes first. */
 const COUNT_AFTER_MS = 2000
 
+const loadAnnouncing = () => import('./announce-play.ts')
+const leftOut = (): void => undefined
+
 function beginPlay(workout: Workout, resultId: string): void {
   const fitted = $fitted.get()
   if (fitted?.id === workout.id) player.fitPlay(fitted)
   $fitted.set(null)
-  const announce = () => import('./announce-play.ts').then(({ announcePlay }) => announcePlay(workout, resultId))
-  setTimeout(() => void announce().catch(() => undefined), COUNT_AFTER_MS)
+  const announce = () => loadAnnouncing().then(({ announcePlay }) => announcePlay(workout, resultId))
+  setTimeout(() => void announce().catch(leftOut), COUNT_AFTER_MS)
 }
 
 export const player = createPlayer({
@@ -152,7 +155,10 @@ export const player = createPlayer({
     playFlash.update(moment)
   },
   onStarted: beginPlay,
-  onResult: sendResult
+  onResult: (result, workout) => {
+    sendResult(result)
+    void loadAnnouncing().then(({ announceFinish }) => announceFinish(result, workout), leftOut)
+  }
 })
 
 export const $player = player.$view

@@ -46,7 +46,7 @@ function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts) {
         deps.log.finish(result).then((isOwn) => {
           lease.release()
           if (!isOwn) tell({ kind: 'taken', where: null })
-          else if (result !== null) deps.onResult(result)
+          else if (result !== null) deps.onResult(result, play.workout)
         })
       )
       screen.$clock.set(clockOf(timeline, state))
@@ -145,7 +145,7 @@ function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }: WaysOu
       return false
     }
     deps.note(null)
-    if (result !== null) deps.onResult(result)
+    if (result !== null) deps.onResult(result, play.workout)
     return true
   }
   return {

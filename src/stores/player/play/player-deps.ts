@@ -30,5 +30,5 @@ export interface PlayerDeps {
   onMoment?: (moment: PlayMoment | null) => void
   onStarted: (workout: Workout, resultId: string) => void
   /** Called once with the result of a play in which something was done. */
-  onResult: (result: PlayResult) => void
+  onResult: (result: PlayResult, workout: Workout) => void
 }
