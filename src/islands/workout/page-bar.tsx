@@ -32,6 +32,7 @@ import { LazyPart } from '../app/lazy-part.tsx'
 const loadSharedBy = () =>
   Promise.all([import('../together/sharing/shared-by.tsx'), loadTexts(['workout'])]).then(([{ SharedBy }]) => SharedBy)
 const loadLastLine = () => import('./last-line.tsx').then(({ LastLine }) => LastLine)
+const loadSeenLine = () => import('./seen-line.tsx').then(({ SeenLine }) => SeenLine)
 const loadWhoHas = () => import('../together/sharing/who-has.tsx').then(({ WhoHas }) => WhoHas)
 
 /** Milliseconds. This code is larger than the page, which is useful without it. */
@@ -47,7 +48,7 @@ interface PageLinesProps {
   onShare: () => void
 }
 
-/** Lines on a workout's page: who can open it and who has it, and the last play. */
+/** Lines on a workout's page: who can open it and who has it, the last play, and how often a public one was seen. */
 export function PageLines({ workout, author, role, userId, onShare }: PageLinesProps) {
   return (
     <ul className="workout-page-lines">
@@ -61,6 +62,11 @@ export function PageLines({ workout, author, role, userId, onShare }: PageLinesP
       {userId !== undefined && !isLink(workout.id) && (
         <li>
           <LazyPart load={loadLastLine} props={{ workout, userId }} onFail={leftOut} afterMs={LATE_MS} />
+        </li>
+      )}
+      {userId !== undefined && role === 'owner' && workout.isPublic && (
+        <li>
+          <LazyPart load={loadSeenLine} props={{ workoutId: workout.id, userId }} onFail={leftOut} afterMs={LATE_MS} />
         </li>
       )}
     </ul>
