@@ -14,6 +14,7 @@ import { benchOffline } from './bench/offline.ts'
 import { benchOutbox } from './bench/outbox.ts'
 import { benchPlanning } from './bench/planning.ts'
 import { benchPlayer } from './bench/player.ts'
+import { benchPublic } from './bench/public.ts'
 import { benchSending } from './bench/sending.ts'
 import { benchSharing } from './bench/sharing.ts'
 import { benchStudioVideo } from './bench/studio-video.ts'
@@ -22,7 +23,8 @@ import { benchNavigation } from './bench/screens.ts'
 stopOnSignals()
 /**
  * One of `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`,
- * `sending`, `studio` or `outbox`. Without one, everything but the last six runs.
+ * `sending`, `studio`, `outbox` or `public`, which can be followed by a number of workouts. Without one, everything
+ * but the last seven runs.
  */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
@@ -100,8 +102,14 @@ async function benchProduct(): Promise<void> {
   }
 }
 
+async function benchPages(): Promise<void> {
+  const workouts = process.argv[3] === undefined ? undefined : Number(process.argv[3])
+  console.log('\nPublic pages with many public workouts compared with a thousand, milliseconds')
+  console.table(await benchPublic(folder, workouts))
+}
+
 try {
-  await benchProduct()
+  await (only === 'public' ? benchPages() : benchProduct())
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1
