@@ -53,6 +53,7 @@ export default defineConfig({
           '{de,fr,es,nl}/**',
           'workout/!(app|play|w)/**',
           '_astro/later/**',
+          'embed/**',
           'index.html',
           '404.html',
           '{splash,info,exercises,trainer,workoutListOpen}/**'

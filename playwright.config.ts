@@ -103,7 +103,7 @@ export default defineConfig({
       // Tests that do not depend on the screen size run once: whole files, and tests with this tag.
       grepInvert: /@once/,
       testIgnore:
-        /e2e\/pictures\/|(weight|admin|bad-input|messages-proof|messages-cut|friends-links|studio\/[\w-]+|outbox|background-sync|storage-faults|reminders|off-workouts|model|support|invitation|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages|exercise-pages|crawl|last-seen|one-app|update|make-draft|figures|other-apps|workout-file|into-workout|copy-from-page|unlisted|editor\/fit-time|calendar-clocks)\.spec\.ts$/,
+        /e2e\/pictures\/|(weight|admin|bad-input|messages-proof|messages-cut|friends-links|studio\/[\w-]+|outbox|background-sync|storage-faults|reminders|off-workouts|model|support|invitation|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages|public\/embed|exercise-pages|crawl|last-seen|one-app|update|make-draft|figures|other-apps|workout-file|into-workout|copy-from-page|unlisted|editor\/fit-time|calendar-clocks)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
     },
     ...(isMainSuite ? [] : [pictures])

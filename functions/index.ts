@@ -35,6 +35,7 @@ import { mail } from './mail/routes.ts'
 import { mailStops } from './mail/stop-routes.ts'
 import { STOP_PATH } from './mail/stop-path.ts'
 import { crawl } from './public/crawl-routes.ts'
+import { embeds } from './public/embed-routes.ts'
 import { pages } from './public/routes.ts'
 import { sharePictures } from './public/share-picture-routes.ts'
 import type { Bindings, EdgeEnv } from './lib/edge-env.ts'
@@ -94,6 +95,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
   .route('/media', mediaFiles)
   .route(STOP_PATH, mailStops)
   .route('/', crawl)
+  .route('/', embeds)
   .route('/', sharePictures)
   .route('/', pages)
 

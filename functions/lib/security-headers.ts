@@ -1,5 +1,6 @@
 /** Security headers for the Worker's responses. Static files get theirs from `_headers`, which the build writes. */
 import { createMiddleware } from 'hono/factory'
+import { EMBED_POLICY } from '#core/app/page-policy.ts'
 import type { EdgeEnv } from './edge-env.ts'
 
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -9,7 +10,6 @@ const COMMON: readonly (readonly [string, string])[] = [
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['x-frame-options', 'DENY'],
   ['permissions-policy', 'camera=(self), microphone=(self), geolocation=()']
 ]
 
@@ -18,8 +18,10 @@ const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 export const securityHeaders = createMiddleware<EdgeEnv>(async (c, next) => {
   await next()
   const headers = new Headers(c.res.headers)
-  for (const [name, value] of COMMON) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', API_POLICY)
+  // This older header cannot say "anyone".
+  if (headers.get('content-security-policy') !== EMBED_POLICY) headers.set('x-frame-options', 'DENY')
+  for (const [name, value] of COMMON) if (!headers.has(name)) headers.set(name, value)
   if (new URL(c.req.url).protocol === 'https:') headers.set('strict-transport-security', STRICT_TRANSPORT)
   const requestId = c.get('requestId')
   if (requestId !== undefined) headers.set('x-request-id', requestId)

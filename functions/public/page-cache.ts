@@ -1,3 +1,4 @@
+import { embedPath } from '#core/public/embed.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { edgeCache } from '../lib/edge-cache.ts'
@@ -23,12 +24,17 @@ async function drop(settings: Settings, pathsIn: (language: Language) => readonl
   await Promise.all(LANGUAGES.flatMap(pathsIn).map((path) => cache.delete(keyOf(settings, path))))
 }
 
+/** No address leads here: the page of a frame is cached once per language, whatever its address asks for. */
+export const embedKey = (settings: Settings, workoutId: string, language: Language): URL =>
+  new URL(keyOf(settings, `${embedPath(workoutId)}/in/${language}`))
+
 /** Call this after a change to a public workout, or to who can see it. */
 export const dropPages = (settings: Settings, workoutId: string, ownerId: string): Promise<void> =>
   drop(settings, (language) => [
     pathTo('workout', { id: workoutId }, language),
     pathTo('wl', {}, language),
-    pathTo('trainer', { id: ownerId }, language)
+    pathTo('trainer', { id: ownerId }, language),
+    embedKey(settings, workoutId, language).pathname
   ])
 
 export const dropTrainerPage = (settings: Settings, userId: string): Promise<void> =>

@@ -57,7 +57,8 @@ export interface Rewriter {
 }
 
 /** Declared by hand, because the app's type check reads the edge's types without the Worker's. */
-const rewriter = (): Rewriter => new (globalThis as unknown as { HTMLRewriter: new () => Rewriter }).HTMLRewriter()
+export const rewriter = (): Rewriter =>
+  new (globalThis as unknown as { HTMLRewriter: new () => Rewriter }).HTMLRewriter()
 
 export interface Filling {
   page: PublicPage

@@ -81,8 +81,12 @@ export function writeInstallation(appwrite: SiteTarget): void {
     '/figures/*',
     '  ! Content-Security-Policy',
     '  Cache-Control: public, max-age=86400',
+    // A site may put a frame into a sandbox, for which these come from another origin (docs/embed.md).
+    '/embed/*',
+    '  Access-Control-Allow-Origin: *',
     '/fonts/*',
     '  Cache-Control: public, max-age=31536000, immutable',
+    '  Access-Control-Allow-Origin: *',
     // The file has no extension, and iOS needs its type.
     '/.well-known/apple-app-site-association',
     '  Content-Type: application/json',

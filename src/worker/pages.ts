@@ -103,7 +103,8 @@ const asked = new NetworkFirst({
 
 export function answerPages(): void {
   registerRoute(
-    ({ request }) => request.mode === 'navigate',
+    // Privacy: what other sites show in a frame leaves no trace on the device (docs/embed.md).
+    ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/embed/'),
     async ({ request, url, event }) => {
       const isHome = matchRoute(url.pathname)?.route.name === 'home'
       const isKept = hasContent(url.pathname) && !isHome && !url.searchParams.has('secret')

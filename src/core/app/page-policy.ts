@@ -25,3 +25,18 @@ export function pagePolicy(appwriteOrigin: string, hashes: InlineHashes | null =
     "frame-ancestors 'none'"
   ].join('; ')
 }
+
+/**
+ * The page in a frame on other sites: the only one that any site may frame. It reaches nothing but its own files, and
+ * contains no frame itself.
+ */
+export const EMBED_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *'
+].join('; ')

@@ -299,7 +299,9 @@ test('a page is the same for the same workout, however often it is made', () => 
 })
 
 test('an unlisted page is for readers only: no heart, nothing for search engines', () => {
+  expect(publicPage(input()).head.match(/type="(?:application\/json|text\/xml)\+oembed"/g)).toHaveLength(2)
   const { head, article } = publicPage(input({ isPublic: false, visibility: 'unlisted' } as Partial<Workout>))
+  expect(head).not.toContain('oembed')
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(head).toContain('og:title')
   for (const word of ['canonical', 'hreflang', 'ld+json']) expect(head).not.toContain(word)

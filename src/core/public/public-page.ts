@@ -3,6 +3,7 @@ import { formatMinutes, isoDuration } from '../app/format.ts'
 import { markup, jsonForScript, raw, shorten, type Markup } from './html.ts'
 import { ownFile } from '../media/own-file.ts'
 import { publicArticle } from './article.ts'
+import { oembedLinks } from './oembed.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH, shareAlt, sharePath } from './share-picture.ts'
 import { videoData } from './video-object.ts'
 import { withAbout, type ArticleInput } from './page-input.ts'
@@ -176,7 +177,7 @@ export function publicPage(input: PublicPageInput): PublicPage {
   const data = raw(jsonForScript(structuredData(input, canonical, description)))
   const imageAlt = withoutBidi(shareAlt({ ...workout, ridge: summarise(workout).ridge }, input.t))
   const about = describe({ kind: 'article', title, description, url, image: shareImage(input), imageAlt, language })
-  const links = markup`<link rel="canonical" href="${canonical}"/>`
+  const links = [markup`<link rel="canonical" href="${canonical}"/>`, ...oembedLinks(workout.id, language, origin)]
   return {
     title,
     head: String(markup`${about}${links}<script type="application/ld+json">${data}</script>`),

@@ -73,6 +73,28 @@ async function transferred(page: Page, path: string, usable: string): Promise<nu
   return sum(await Promise.all([...sizes]))
 }
 
+const EMBED_MAX = 20 * KILOBYTE
+const EMBED_PLAY_MAX = 150 * KILOBYTE
+
+test('the frame on other sites is light until Start can be pressed, and until it plays', async ({ page, request }) => {
+  const path = '/embed/demo-kb-ladder'
+  const html = await (await request.get(path)).text()
+  const sizes = new Map<string, number>()
+  for (const sheet of found(html, /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]+)"/g))
+    sizes.set(sheet, sizeOf(await (await request.get(sheet)).body()))
+  for (const name of found(html, /<script[^>]* src="([^"]+)"/g))
+    await addScript(request, new URL(name, SITE).href, sizes)
+  expect(sizeOf(html) + sum(sizes.values()), 'until Start').toBeLessThanOrEqual(EMBED_MAX)
+
+  const all: Promise<number>[] = []
+  page.on('response', (response) => all.push(response.body().then(sizeOf, () => 0)))
+  await page.setViewportSize({ width: 480, height: 266 })
+  await page.goto(path)
+  await page.locator('[data-start]').click()
+  await page.locator('[data-play]:not([hidden])').waitFor()
+  expect(sum(await Promise.all([...all])), 'until it plays').toBeLessThanOrEqual(EMBED_PLAY_MAX)
+})
+
 /** What is visible once a screen is usable. */
 const SCREENS = {
   '/workoutlist/my/': '.workout-card h3',

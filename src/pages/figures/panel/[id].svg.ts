@@ -1,0 +1,10 @@
+/** Figures standing still, for the frame on other sites (docs/embed.md). */
+import { stillFigure } from '#core/exercises/page/still-figure.ts'
+import { BY_ID, WHOLE_LIBRARY } from '../../_library.ts'
+
+export const getStaticPaths = () => WHOLE_LIBRARY.map(({ facts: { id } }) => ({ params: { id } }))
+
+export function GET({ params }: { params: { id: string } }): Response {
+  const entry = BY_ID.get(params.id)
+  return entry === undefined ? new Response(null, { status: 404 }) : new Response(stillFigure(entry.pose))
+}
