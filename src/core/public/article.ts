@@ -187,7 +187,7 @@ function callToAction(input: ArticleInput): Markup {
 }
 
 const lastActions = ({ t }: ArticleInput): Markup =>
-  markup`<p class="public-report needs-script"><button class="button quiet" type="button" data-keep>${t('public.keepOffline')}</button><button class="button quiet" type="button" data-print>${t('public.print')}</button><button class="button quiet" type="button" data-report>${t('public.report')}</button></p>`
+  markup`<p class="public-report needs-script"><button class="button quiet" type="button" data-keep>${t('public.keepOffline')}</button><button class="button quiet" type="button" data-print>${t('public.print')}</button><button class="button quiet" type="button" data-frame>${t('frame.title')}</button><button class="button quiet" type="button" data-report>${t('public.report')}</button></p>`
 
 const printedFoot = ({ url = '' }: ArticleInput): MarkupPart => printed(url === '' ? 'Icepoint' : `Icepoint · ${url}`)
 

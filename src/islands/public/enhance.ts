@@ -120,15 +120,27 @@ async function enhanceAccount(id: string, owner: string): Promise<void> {
   if (isPressed) button.click()
 }
 
+const named = (id: string) => ({ id, name: article?.querySelector('h1')?.textContent ?? '' })
+
+/** The code that puts it on someone's own page. */
+function enhanceFrame(id: string): void {
+  const open = () =>
+    import('../workout/share/open-frame.tsx')
+      .then(({ openFrame }) => openFrame(named(id)))
+      .catch(() => say(status?.dataset['offline']))
+  article?.querySelector('[data-frame]')?.addEventListener('click', () => void open())
+}
+
 function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   setDoNotRedirect(true)
   const link = article?.querySelector<HTMLAnchorElement>('[data-start]')
   if (link) enhanceStart(id, link)
   const report = () =>
     import('../workout/open-report.tsx')
-      .then(({ openReport }) => openReport({ id, name: article?.querySelector('h1')?.textContent ?? '' }))
+      .then(({ openReport }) => openReport(named(id)))
       .catch(() => say(status?.dataset['notSaved']))
   article?.querySelector('[data-report]')?.addEventListener('click', () => void report())
+  enhanceFrame(id)
   const keep = article?.querySelector('[data-keep]')
   keep?.addEventListener('click', () => {
     import('../media/keep-here.ts')

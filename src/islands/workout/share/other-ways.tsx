@@ -1,6 +1,6 @@
 /** Other ways to pass on the current version of a workout, and to end its link. */
 import { useStore } from '@nanostores/react'
-import { ChevronDown, FileDown, Printer, RefreshCw, Snowflake } from 'lucide-react'
+import { ChevronDown, CodeXml, FileDown, Printer, RefreshCw, Snowflake } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { fileUrlsOf } from '#core/workout/files.ts'
@@ -16,6 +16,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon, type IconComponent } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { FrameSheet, type FrameSheetProps } from './frame-sheet.tsx'
+
+export type Framed = Omit<FrameSheetProps, 'onClose'>
 
 export type Carried = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; workout: Workout }
 
@@ -26,11 +29,13 @@ export interface OtherWaysProps {
   /** Printed with its QR code; undefined if others cannot open it. */
   url: string | undefined
   isOpen: boolean
+  /** Undefined if strangers cannot open it. */
+  framed: Framed | undefined
   /** Undefined if there is no link to change. @throws UserFacingError or NetworkError. */
   changeLink?: (() => Promise<void>) | undefined
 }
 
-export function OtherWays({ id, carried, onRetry, url, isOpen, changeLink }: OtherWaysProps) {
+export function OtherWays({ id, carried, onRetry, url, isOpen, framed, changeLink }: OtherWaysProps) {
   const t = useStore($t)
   return (
     <details className="share-other" open={isOpen}>
@@ -57,6 +62,7 @@ export function OtherWays({ id, carried, onRetry, url, isOpen, changeLink }: Oth
         </>
       )}
       <PrintWay id={id} url={url} />
+      {framed !== undefined && <FrameWay framed={framed} />}
       {changeLink !== undefined && <ChangeWay change={changeLink} />}
     </details>
   )
@@ -188,6 +194,17 @@ function PrintWay({ id, url }: { id: string; url: string | undefined }) {
     )
   const text = t(url === undefined ? 'sharing.printText' : 'sharing.printCode')
   return <Way icon={Printer} title={t('sharing.print')} text={text} onPress={() => void print()} />
+}
+
+function FrameWay({ framed }: { framed: Framed }) {
+  const t = useStore($t)
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <Way icon={CodeXml} title={t('frame.title')} text={t('frame.text')} onPress={() => setShown(true)} />
+      {isShown && <FrameSheet {...framed} onClose={() => setShown(false)} />}
+    </>
+  )
 }
 
 /** Asks first, because everybody with the old link loses access. */

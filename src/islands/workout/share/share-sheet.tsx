@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { PeoplePart } from '../../together/sharing/people-part.tsx'
-import { OtherWays, type Carried } from './other-ways.tsx'
+import { OtherWays, type Carried, type Framed } from './other-ways.tsx'
 import { VisibilityPart, LinkPart, type Address } from './visibility-part.tsx'
 
 export interface ShareSheetProps {
@@ -77,9 +77,9 @@ function useAddress(id: string, visibility: Visibility, isUnsent: boolean): Addr
   const link = useStore($link)
   const isSecret = visibility === 'unlisted' && !isLink(id)
   useEffect(() => (isSecret && !isUnsent ? keepLink(id) : undefined), [id, isSecret, isUnsent])
-  if (!isSecret) return { kind: 'ready', url: addressAt(id) }
+  if (!isSecret) return { kind: 'ready', id, url: addressAt(id) }
   if (isUnsent) return { kind: 'waiting' }
-  return link.kind === 'ready' ? { kind: 'ready', url: addressAt(link.value) } : link
+  return link.kind === 'ready' ? { kind: 'ready', id: link.value, url: addressAt(link.value) } : link
 }
 
 function useVisibilityOf({ workout, editor, onClose }: ShareSheetProps) {
@@ -147,6 +147,11 @@ export function ShareSheet(props: ShareSheetProps) {
 const newest = (carried: Carried): string =>
   carried.kind === 'ready' && mediaUrlsOf(carried.workout).length > 0 ? 'sharing.newestFiles' : 'sharing.newest'
 
+/** Undefined until the address is known, and while strangers cannot open it. */
+function framedAt(address: Address, isOpen: boolean, isUnsent: boolean, about: Omit<Framed, 'id'>): Framed | undefined {
+  return isOpen && !isUnsent && address.kind === 'ready' ? { id: address.id, ...about } : undefined
+}
+
 interface TravelProps extends ShareSheetProps {
   isOwn: boolean
   onSay: (text: string, undo?: () => void) => void
@@ -160,6 +165,7 @@ function Travel({ isOwn, onSay, ...props }: TravelProps) {
   const { visibility, isUnsent, carried, read, files, change } = useVisibilityOf(props)
   const address = useAddress(id, visibility, isUnsent)
   const isOpenToOthers = visibility !== 'private' || isLink(id)
+  const framed = framedAt(address, isOpenToOthers, isUnsent, { name, isUnlisted: visibility !== 'public', isOwn })
   // Undo is pressed later and must use the latest version.
   const latest = useRef(change)
   useEffect(() => {
@@ -186,6 +192,7 @@ function Travel({ isOwn, onSay, ...props }: TravelProps) {
           onRetry={() => void read()}
           url={isOpenToOthers && address.kind === 'ready' ? address.url : undefined}
           isOpen={!isOwn && !isOpenToOthers}
+          framed={framed}
           changeLink={isOwn && visibility === 'unlisted' && !isUnsent ? () => changeAddress(id) : undefined}
         />
       )}

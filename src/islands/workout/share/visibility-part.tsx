@@ -16,7 +16,11 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 
 /** `waiting` means that the change that creates the address has not been sent. */
 export type Address =
-  { kind: 'loading' } | { kind: 'waiting' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; url: string }
+  | { kind: 'loading' }
+  | { kind: 'waiting' }
+  | { kind: 'failed'; error: unknown }
+  /** `id` is the workout's id or its unlisted link. */
+  | { kind: 'ready'; id: string; url: string }
 
 interface LinkPartProps {
   address: Address
