@@ -1,11 +1,8 @@
 /**
- * The preview picture of a shared workout: from the build, or drawn here. The drawing code loads with the first
- * picture, so other calls do not pay for it.
+ * The picture of a shared link: from the build, or drawn here. The renderer loads with the first picture, so other
+ * calls do not pay for it.
  */
 import { drawPicture } from '#core/public/draw-picture.ts'
-import type { SharedWorkout } from '#core/public/share-picture.ts'
-import type { Language } from '#core/workout/workout.ts'
-import type { Translate } from '#core/app/translate.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 
 const fonts = new Map<string, Promise<Uint8Array>>()
@@ -25,10 +22,15 @@ function font(bindings: Bindings, origin: string, path: string): Promise<Uint8Ar
   return read
 }
 
-/** Returns null when the build drew none of that version. */
-export async function builtPicture(bindings: Bindings, origin: string, path: string): Promise<ReadableStream | null> {
+/** A file of the build that no address shows. Returns null when the build has none. */
+export async function builtFile(
+  bindings: Bindings,
+  origin: string,
+  path: string,
+  type: string
+): Promise<Response | null> {
   const file = await bindings.ASSETS?.fetch(new Request(new URL(path, origin)))
-  return file?.status === 200 && file.headers.get('content-type') === 'image/png' ? file.body : null
+  return file?.status === 200 && file.headers.get('content-type')?.startsWith(type) === true ? file : null
 }
 
 /** Per isolate, one picture is drawn and one waits: each takes about 200 ms of its only thread. */
@@ -39,14 +41,12 @@ let drawing = 0
 export async function sharePicture(
   bindings: Bindings,
   origin: string,
-  workout: SharedWorkout,
-  t: Translate,
-  language: Language
+  svg: string
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (drawing >= AT_ONCE) return null
   drawing += 1
   try {
-    return await drawPicture(workout, t, language, {
+    return await drawPicture(svg, {
       renderer: async () => (await import('@cf-wasm/resvg/workerd')).Resvg,
       font: (path) => font(bindings, origin, path)
     })

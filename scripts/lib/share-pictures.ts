@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { TEXTS } from '../../locales/index.ts'
 import { translator } from '../../src/core/app/translate.ts'
 import { drawPicture } from '../../src/core/public/draw-picture.ts'
-import { builtPath } from '../../src/core/public/share-picture.ts'
+import { builtPath, workoutPicture } from '../../src/core/public/share-picture.ts'
 import { summarise } from '../../src/core/workout/summarise.ts'
 import { LANGUAGES, type WorkoutSummary } from '../../src/core/workout/workout.ts'
 import { readPublicWorkouts, type PublicSource } from '../../src/data/public/public-rows.ts'
@@ -27,7 +27,7 @@ export async function drawPictures(workouts: readonly WorkoutSummary[], folder: 
     for (const workout of workouts) {
       const file = join(folder, builtPath(workout.id, workout.version, language))
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, await drawPicture(workout, t, language, tools))
+      writeFileSync(file, await drawPicture(workoutPicture(workout, t, language), tools))
       count += 1
     }
   }

@@ -1,12 +1,14 @@
 /**
- * The fonts of shared pictures contain every character of `core/public/share-picture.ts`, so that no empty box appears.
+ * The fonts of shared pictures contain every character of `core/public/share-letters.ts`, so that no empty box appears.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { Resvg } from '@cf-wasm/resvg/node'
 import { expect, test } from 'vitest'
 import { TEXTS } from '#locales/index.ts'
-import { fontFor, SHARE_HEIGHT, shareSvg, SHARE_WIDTH } from '../../src/core/public/share-picture.ts'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '../../src/core/public/share-card.ts'
+import { fontFor } from '../../src/core/public/share-letters.ts'
+import { linkPicture, trainerPicture, workoutPicture } from '../../src/core/public/share-picture.ts'
 import { translator } from '../../src/core/app/translate.ts'
 import { LANGUAGES, LEVELS, SPORTS } from '../../src/core/workout/workout.ts'
 
@@ -84,7 +86,13 @@ test('the display font can draw all text on every picture', () => {
       ...LEVELS.map((level) => texts['levels']?.[level]),
       ...SPORTS.map((sport) => texts['sports']?.[sport])
     ]
-    for (const word of [...words, ...['approx', 'by', 'exercises_other'].map((key) => texts['public']?.[key])])
+    const others = [
+      ...['approx', 'by', 'exercises_other'].map((key) => texts['public']?.[key]),
+      ...Object.values(texts['shareCard'] ?? {}),
+      ...Object.values(texts['muscles'] ?? {}),
+      texts['openList']?.['found_other']
+    ]
+    for (const word of [...words, ...others])
       expect([language, word, fontFor(word ?? '瑜')]).toEqual([language, word, 'Icepoint Display'])
   }
 })
@@ -122,7 +130,7 @@ test.each([
     trainer: 'Mara Lindqvist',
     totalSec: 5025
   } as const
-  const { svg } = shareSvg(
+  const svg = workoutPicture(
     { ...workout, ridge: [], exerciseCount: 1, rating: 4.7, ratingCount: [1, 0, 0, 0, 0, 1] },
     t,
     'en'
@@ -139,4 +147,19 @@ test.each([
   expect(names?.y).toBeGreaterThan(bottom(head))
   // The badge is taller than its letters.
   expect(bottom(names)).toBeLessThan(Math.min(383, facts?.y ?? 0))
+})
+
+test.each(LANGUAGES)('all text on the picture of a link and of a trainer stays within it, in %s', async (language) => {
+  const texts = translator(TEXTS[language], language)
+  const name = 'Überraschungsübungen für Anfängerinnen und Fortgeschrittene im kleinen Übungsraum'
+  const svgs = [
+    linkPicture({ name, sport: 'YOGA', ridge: [] }, texts),
+    trainerPicture({ name, sport: 'Endurance', workouts: 12_345 }, texts)
+  ]
+  for (const svg of svgs) {
+    const { x, y, width, height } = await boxOf([...svg.matchAll(/<text[^>]*>.*?<\/text>/g)].join(''))
+    expect(x).toBeGreaterThan(40)
+    expect(x + width).toBeLessThanOrEqual(SHARE_WIDTH - 40)
+    expect([y > 40, y + height < SHARE_HEIGHT - 40]).toEqual([true, true])
+  }
 })

@@ -1,9 +1,7 @@
 /**
- * Draws the picture of a shared workout as a PNG. The build does so for the newest workouts, the edge for all others.
+ * Draws the picture of a shared link as a PNG. The build does so for the newest workouts, the edge for everything
+ * else.
  */
-import type { Translate } from '../app/translate.ts'
-import type { Language } from '../workout/workout.ts'
-import { shareSvg, type SharedWorkout } from './share-picture.ts'
 
 const DISPLAY = ['/fonts/icepoint-display-700.woff2']
 const INTER = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'].map(
@@ -20,15 +18,12 @@ export interface DrawingTools {
   font: (path: string) => Promise<Uint8Array>
 }
 
-/** @throws Error when a font is missing, because the cached picture would lack its text. */
-export async function drawPicture(
-  workout: SharedWorkout,
-  t: Translate,
-  language: Language,
-  { renderer, font }: DrawingTools
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { svg, needsInter } = shareSvg(workout, t, language)
-  const paths = needsInter ? [...DISPLAY, ...INTER] : DISPLAY
+/**
+ * Loads Inter only where the SVG names it. No name can pretend to, because `markup` escapes its quotes.
+ * @throws Error when a font is missing, because the cached picture would lack its text.
+ */
+export async function drawPicture(svg: string, { renderer, font }: DrawingTools): Promise<Uint8Array<ArrayBuffer>> {
+  const paths = svg.includes('font-family="Inter"') ? [...DISPLAY, ...INTER] : DISPLAY
   const [resvg, fontBuffers] = await Promise.all([renderer(), Promise.all(paths.map(font))])
   const drawn = await resvg.async(svg, { font: { fontBuffers } })
   try {

@@ -4,7 +4,8 @@ import { matchRoute, pathTo } from '../app/routes.ts'
 import type { Language, Workout } from '../workout/workout.ts'
 import { embedCode, embedSize } from './embed.ts'
 import { markup, raw, type Markup } from './html.ts'
-import { SHARE_HEIGHT, SHARE_WIDTH, sharePath } from './share-picture.ts'
+import { SHARE_HEIGHT, SHARE_WIDTH } from './share-card.ts'
+import { sharePath } from './share-picture.ts'
 
 export const OEMBED_PATH = '/oembed'
 

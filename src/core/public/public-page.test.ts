@@ -155,6 +155,18 @@ describe('the head of a public page', () => {
   })
 })
 
+test('shows the way to the workout in structured data of its own', () => {
+  const { head } = publicPage(input({ name: 'La</script>dder' }, 'de'))
+  const [, second] = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  expect(JSON.parse(second?.[1] ?? 'null')).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { name: 'Öffentliche Workouts', item: 'https://icepoint.example/de/workoutListOpen/' },
+      { name: 'La</script>dder', item: 'https://icepoint.example/de/workout/aaaaaaaaaaaaaaaaaaaa/' }
+    ]
+  })
+})
+
 describe('the article of a public page', () => {
   test('shows warm-up first, rounds, sides, repetitions, intro and rest', () => {
     const text = publicPage(input())
@@ -304,6 +316,8 @@ test('an unlisted page is for readers only: no heart, nothing for search engines
   expect(head).not.toContain('oembed')
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(head).toContain('og:title')
+  expect(head).toMatch(/og:image" content="[^"]*\/workout\/a{20}\/picture\.png\?v=3"/)
+  expect(head).toContain('og:image:alt" content="Kettlebell ladder · Only with this link"')
   for (const word of ['canonical', 'hreflang', 'ld+json']) expect(head).not.toContain(word)
   expect(article).toContain('data-start')
   expect(article).not.toContain('data-save')

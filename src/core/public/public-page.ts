@@ -1,10 +1,12 @@
 import { withoutBidi } from '../app/characters.ts'
 import { formatMinutes, isoDuration } from '../app/format.ts'
-import { markup, jsonForScript, raw, shorten, type Markup } from './html.ts'
+import { markup, shorten, type Markup } from './html.ts'
 import { ownFile } from '../media/own-file.ts'
 import { publicArticle } from './article.ts'
 import { oembedLinks } from './oembed.ts'
-import { SHARE_HEIGHT, SHARE_WIDTH, shareAlt, sharePath } from './share-picture.ts'
+import { SHARE_HEIGHT, SHARE_WIDTH } from './share-card.ts'
+import { linkAlt, shareAlt, sharePath } from './share-picture.ts'
+import { breadcrumbs, jsonLd } from './structured-data.ts'
 import { videoData } from './video-object.ts'
 import { withAbout, type ArticleInput } from './page-input.ts'
 import { lengthOf } from '../workout/length.ts'
@@ -75,7 +77,8 @@ export function describe(page: {
   kind: 'website' | 'article'
   title: string
   description: string
-  url: string
+  /** Null for a page that has many addresses. */
+  url: string | null
   image: string
   imageAlt: string
   language: Language
@@ -85,7 +88,7 @@ export function describe(page: {
     ['og:site_name', 'Icepoint'],
     ['og:title', page.title],
     ['og:description', page.description],
-    ['og:url', page.url],
+    ...(page.url === null ? [] : [['og:url', page.url] as [string, string]]),
     ['og:image', page.image],
     ['og:image:width', String(SHARE_WIDTH)],
     ['og:image:height', String(SHARE_HEIGHT)],
@@ -116,7 +119,6 @@ function structuredData(input: PublicPageInput, url: string, description: string
   const image = imageOf(input)
   const video = videoData(workout, { url, description, image, absolute: (path) => absolute(path, origin) })
   return {
-    '@context': 'https://schema.org',
     '@type': ['ExercisePlan', 'HowTo'],
     '@id': url,
     name: workout.name,
@@ -168,19 +170,21 @@ export function publicPage(input: PublicPageInput): PublicPage {
   const url = `${origin}${pathIn(language)}`
   const article = publicArticle({ ...input, url })
   if (!workout.isPublic) {
-    const site = { image: absolute(DEFAULT_IMAGE, origin), imageAlt: input.t('app.name') }
-    const about = describe({ kind: 'article', title, description, url, ...site, language })
+    const imageAlt = withoutBidi(linkAlt(workout, input.t))
+    const about = describe({ kind: 'article', title, description, url, image: shareImage(input), imageAlt, language })
     return { title, head: String(markup`${NO_INDEX}${about}`), article }
   }
   // Search engines keep one page per workout, in its own language. Shared links keep the language of their reader.
   const canonical = `${origin}${pathIn(workout.language)}`
-  const data = raw(jsonForScript(structuredData(input, canonical, description)))
+  const list = { name: input.t('openList.title'), url: origin + pathTo('wl', {}, language) }
+  const way = breadcrumbs([list, { name: workout.name, url: canonical }])
+  const data = [structuredData(input, canonical, description), way]
   const imageAlt = withoutBidi(shareAlt({ ...workout, ridge: summarise(workout).ridge }, input.t))
   const about = describe({ kind: 'article', title, description, url, image: shareImage(input), imageAlt, language })
   const links = [markup`<link rel="canonical" href="${canonical}"/>`, ...oembedLinks(workout.id, language, origin)]
   return {
     title,
-    head: String(markup`${about}${links}<script type="application/ld+json">${data}</script>`),
+    head: String(markup`${about}${links}${data.map(jsonLd)}`),
     article
   }
 }

@@ -91,15 +91,73 @@ describe('the picture of a shared workout', () => {
     await owner.call('PUT', `/api/workouts/${id}`, { version: 1, content: { ...content(), name: 'Newer' } })
     expect(await drawnBy(await get(`/workout/${id}/picture.png?v=1`, { ASSETS }))).toContain('>Newer</text>')
     await owner.call('POST', `/api/workouts/${id}/unpublish`)
-    expect((await get(`/workout/${id}/picture.png?v=1`, { ASSETS })).status).toBe(404)
+    expect((await get(`/workout/${id}/picture.png?v=1`, { ASSETS })).status).toBe(302)
   })
 
-  it('ends with its page, and never exists for a private workout', async () => {
+  it('is the card of the brand once its page ended, and for private and unknown workouts alike', async () => {
     const id = await published(owner)
     expect((await get(`/workout/${id}/picture.png`)).status).toBe(200)
     await owner.call('POST', `/api/workouts/${id}/unpublish`)
-    for (const path of [`/workout/${id}/picture.png`, `/workout/${newId()}/picture.png`, '/workout/%ff/picture.png'])
-      expect([path, (await get(path)).status]).toEqual([path, 404])
+    const secret = newId()
+    await (await join()).call('POST', '/api/workouts', { id: secret, content: content() })
+    for (const name of [id, secret, newId(), '%ff', `u-${'a'.repeat(28)}`]) {
+      const { status, headers } = await get(`/workout/${name}/picture.png`)
+      expect([name, status, headers.get('location')]).toEqual([name, 302, '/icons/icepoint-share.png'])
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('of an unlisted link is dark, in no cache of ours, and ends with the link', async () => {
+    const owner = await join()
+    const id = newId()
+    await owner.call('POST', '/api/workouts', { id, content: { ...content(), name: 'Secret ladder', trainer: 'Mara' } })
+    const { body } = await owner.call('POST', `/api/workouts/${id}/unlist`)
+    const path = `/workout/${String(body['link'])}/picture.png`
+    const answer = await get(path)
+    expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual([
+      'private, max-age=60',
+      'noindex'
+    ])
+    const svg = await drawnBy(answer)
+    expect(svg).toContain('>Secret ladder</text>')
+    expect(svg).not.toContain('Mara')
+    await owner.call('PUT', `/api/workouts/${id}`, { version: 1, content: { ...content(), name: 'Renamed' } })
+    expect(await drawnBy(await get(path))).toContain('>Renamed</text>')
+    await owner.call('POST', `/api/workouts/${id}/unpublish`)
+    expect((await get(path)).headers.get('location')).toBe('/icons/icepoint-share.png')
+  })
+
+  it('of a link to a public workout is the picture of that workout', async () => {
+    const owner = await join()
+    const id = newId()
+    await owner.call('POST', '/api/workouts', { id, content: content() })
+    const { body } = await owner.call('POST', `/api/workouts/${id}/unlist`)
+    await owner.call('POST', `/api/workouts/${id}/publish`)
+    const { status, headers } = await get(`/workout/${String(body['link'])}/picture.png`)
+    expect(status).toBe(302)
+    expect(headers.get('location')).toMatch(new RegExp(`^/workout/${id}/picture\\.png\\?v=\\d+$`))
+  })
+
+  it('of an exercise is drawn from the file of the build, once', async () => {
+    let reads = 0
+    const ASSETS = {
+      fetch: (request: Request) => {
+        if (!request.url.endsWith('/de/exercises/push-up/picture.svg'))
+          return Promise.resolve(new Response('', { status: request.url.endsWith('.svg') ? 404 : 200 }))
+        reads += 1
+        const headers = { 'content-type': 'image/svg+xml' }
+        return Promise.resolve(new Response('<svg>Liegestütz</svg>', { headers }))
+      }
+    }
+    const path = '/de/exercises/push-up/picture.png'
+    const answer = await get(path, { ASSETS })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await drawnBy(answer)).toBe('<svg>Liegestütz</svg>')
+    expect(await drawnBy(await get(path, { ASSETS }))).toBe('<svg>Liegestütz</svg>')
+    expect(reads).toBe(1)
+    for (const id of ['no-such-exercise', 'Push-Up', '%ff'])
+      expect([id, (await get(`/exercises/${id}/picture.png`, { ASSETS })).status]).toEqual([id, 404])
   })
 
   it('is the site’s own while too many are being drawn', async () => {

@@ -1,8 +1,11 @@
 import { isoDuration } from '../../app/format.ts'
 import { pathTo } from '../../app/routes.ts'
-import { jsonForScript, markup, raw, shorten } from '../../public/html.ts'
-import { DEFAULT_IMAGE, describe, languageLinks } from '../../public/public-page.ts'
+import { markup, shorten } from '../../public/html.ts'
+import { describe, languageLinks } from '../../public/public-page.ts'
+import { exercisePicturePath } from '../../public/share-picture.ts'
+import { breadcrumbs, jsonLd } from '../../public/structured-data.ts'
 import type { Language } from '../../workout/workout.ts'
+import { exerciseAlt } from './exercise-picture.ts'
 import { equipmentOf, musclesOf, type Words } from './exercise-words.ts'
 import { figureFile } from './figure-files.ts'
 import type { LibraryEntry } from './library-filter.ts'
@@ -26,7 +29,6 @@ function structuredData(input: HeadInput, url: string): object {
   const { name, line, cues, others } = entry.texts[language]
   const { seconds, equipment } = entry.facts
   return {
-    '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'HowTo',
@@ -42,18 +44,10 @@ function structuredData(input: HeadInput, url: string): object {
         ...(equipment.length === 0 ? {} : { tool: equipmentOf(entry.facts, { language, t }) }),
         step: cues.map((text, index) => ({ '@type': 'HowToStep', position: index + 1, text }))
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          {
-            '@type': 'ListItem',
-            position: 1,
-            name: t('library.title'),
-            item: origin + pathTo('exercises', {}, language)
-          },
-          { '@type': 'ListItem', position: 2, name, item: url }
-        ]
-      }
+      breadcrumbs([
+        { name: t('library.title'), url: origin + pathTo('exercises', {}, language) },
+        { name, url }
+      ])
     ]
   }
 }
@@ -64,9 +58,9 @@ export function exerciseHead(input: HeadInput): { title: string; head: string } 
   const pathIn = (code: Language): string => pathTo('exercises', { id }, code)
   const url = origin + pathIn(language)
   const title = `${t('library.titleOf', { name: entry.texts[language].name })} · ${t('app.name')}`
-  const site = { image: origin + DEFAULT_IMAGE, imageAlt: t('app.name') }
-  const about = describe({ kind: 'article', title, description: descriptionOf(input), url, ...site, language })
-  const data = raw(jsonForScript(structuredData(input, url)))
+  const image = `${origin}${exercisePicturePath(id, language)}`
+  const shared = { image, imageAlt: exerciseAlt(entry, { language, t }) }
+  const about = describe({ kind: 'article', title, description: descriptionOf(input), url, ...shared, language })
   const links = languageLinks(pathIn, language, origin)
-  return { title, head: String(markup`${about}${links}<script type="application/ld+json">${data}</script>`) }
+  return { title, head: String(markup`${about}${links}${jsonLd(structuredData(input, url))}`) }
 }

@@ -1,0 +1,4 @@
+import { exercisePaths, exercisePictureFile } from '../../../_library.ts'
+
+export const getStaticPaths = () => exercisePaths()
+export const GET = exercisePictureFile
