@@ -36,6 +36,7 @@ import { mailStops } from './mail/stop-routes.ts'
 import { STOP_PATH } from './mail/stop-path.ts'
 import { crawl } from './public/crawl-routes.ts'
 import { embeds } from './public/embed-routes.ts'
+import { feeds } from './public/feed-routes.ts'
 import { pages } from './public/routes.ts'
 import { sharePictures } from './public/share-picture-routes.ts'
 import type { Bindings, EdgeEnv } from './lib/edge-env.ts'
@@ -96,6 +97,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
   .route(STOP_PATH, mailStops)
   .route('/', crawl)
   .route('/', embeds)
+  .route('/', feeds)
   .route('/', sharePictures)
   .route('/', pages)
 

@@ -1,5 +1,6 @@
 import { isOffered, publicList, type ListedWorkout, type PublicList } from '#core/public/public-list.ts'
 import { cutPage, listPath, pageBefore, type Mark } from '#core/public/list-pages.ts'
+import { jsonLdText, listData } from '#core/public/structured-data.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { Language } from '#core/workout/workout.ts'
@@ -41,8 +42,12 @@ function lead(link: PageElement, rel: 'prev' | 'next', path: string | null): voi
   }
 }
 
-function fillList(page: Rewriter, list: PublicList): Rewriter {
+function fillList(page: Rewriter, list: PublicList, origin: string, language: Language): Rewriter {
+  const data = jsonLdText(listData(list.paths, { origin, language, t: textsIn(language) }))
   return page
+    .on('script[type="application/ld+json"]', {
+      element: (script) => void script.setInnerContent(data, { html: true })
+    })
     .on('.public-list .card-grid', { element: (element) => void element.setInnerContent(list.cards, { html: true }) })
     .on('.public-list-filter', { element: (element) => hide(element, list.isEmpty) })
     .on('.public-list-filter [data-of]', {
@@ -83,7 +88,8 @@ export async function listPage(
 ): Promise<Response | null> {
   const list = await listNow(settings, language, after)
   if (after !== null && list.isEmpty) return null
-  return filledFrom(bindings, settings, url, pathTo('wl', {}, language), (page) =>
-    after === null ? fillList(page, list) : nameItself(fillList(page, list), after)
-  )
+  return filledFrom(bindings, settings, url, pathTo('wl', {}, language), (page) => {
+    const filled = fillList(page, list, url.origin, language)
+    return after === null ? filled : nameItself(filled, after)
+  })
 }

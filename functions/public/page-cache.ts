@@ -18,24 +18,45 @@ export async function keepPage(settings: Settings, { pathname }: URL, page: Resp
   await edgeCache()?.put(keyOf(settings, pathname), page)
 }
 
-async function drop(settings: Settings, pathsIn: (language: Language) => readonly string[]): Promise<void> {
+async function drop(settings: Settings, paths: readonly string[]): Promise<void> {
   const cache = edgeCache()
   if (cache === null) return
-  await Promise.all(LANGUAGES.flatMap(pathsIn).map((path) => cache.delete(keyOf(settings, path))))
+  await Promise.all(paths.map((path) => cache.delete(keyOf(settings, path))))
 }
 
 /** No address leads here: the page of a frame is cached once per language, whatever its address asks for. */
 export const embedKey = (settings: Settings, workoutId: string, language: Language): URL =>
   new URL(keyOf(settings, `${embedPath(workoutId)}/in/${language}`))
 
+const FEED_MARK = '/feed-mark'
+
+/**
+ * The cache key of a feed. It contains a mark that is itself cached: without it nobody finds the old feeds, so one
+ * deletion drops those of all sports and languages.
+ */
+export async function feedKey(settings: Settings, url: URL): Promise<URL> {
+  const cache = edgeCache()
+  const markKey = keyOf(settings, FEED_MARK)
+  const kept = await cache?.match(markKey)
+  const mark = (await kept?.text()) ?? crypto.randomUUID()
+  if (kept === undefined)
+    await cache?.put(markKey, new Response(mark, { headers: { 'cache-control': `max-age=${PAGE_TTL_SEC}` } }))
+  return new URL(`${url.pathname}/${mark}`, url)
+}
+
 /** Call this after a change to a public workout, or to who can see it. */
-export const dropPages = (settings: Settings, workoutId: string, ownerId: string): Promise<void> =>
-  drop(settings, (language) => [
+export async function dropPages(settings: Settings, workoutId: string, ownerId: string): Promise<void> {
+  const pages = LANGUAGES.flatMap((language) => [
     pathTo('workout', { id: workoutId }, language),
     pathTo('wl', {}, language),
     pathTo('trainer', { id: ownerId }, language),
     embedKey(settings, workoutId, language).pathname
   ])
+  await drop(settings, [FEED_MARK, ...pages])
+}
 
 export const dropTrainerPage = (settings: Settings, userId: string): Promise<void> =>
-  drop(settings, (language) => [pathTo('trainer', { id: userId }, language)])
+  drop(
+    settings,
+    LANGUAGES.map((language) => pathTo('trainer', { id: userId }, language))
+  )

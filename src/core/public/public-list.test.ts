@@ -51,6 +51,7 @@ describe('the public list', () => {
   it('says so when nobody has published anything', () => {
     expect(publicList([], 'en', t)).toEqual({
       cards: '',
+      paths: [],
       found: '0 workouts',
       none: 'Nobody has published a workout yet.',
       isEmpty: true,

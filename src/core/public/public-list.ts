@@ -2,6 +2,7 @@
 import { PUBLIC_LIMIT, publicCard } from './card.ts'
 import { listPath, type Mark } from './list-pages.ts'
 import { spriteId } from './page-input.ts'
+import { pathTo } from '../app/routes.ts'
 import type { Translate } from '../app/translate.ts'
 import { LEVELS, SPORTS, type Language, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
 
@@ -12,6 +13,8 @@ export interface ListedWorkout {
 
 export interface PublicList {
   cards: string
+  /** The pages of the cards, in their order. */
+  paths: readonly string[]
   found: string
   none: string
   isEmpty: boolean
@@ -44,6 +47,7 @@ export function publicList(
   const isFull = next !== null || before !== undefined
   return {
     cards: listed.map((one, index) => publicCard({ ...one, language, t, isFirst: index === 0 })).join(''),
+    paths: listed.map(({ workout: { id } }) => pathTo('workout', { id }, language)),
     found: t('openList.found', { count: listed.length }),
     none: t(isEmpty ? 'openList.empty' : 'openList.none'),
     isEmpty,

@@ -21,6 +21,7 @@ const prefix = (language: string): string => (language === 'en' ? '' : `/${langu
 const listPage = (language: string): string =>
   `<!doctype html><html lang="${language}"><link rel="canonical" href="https://site${prefix(language)}/workoutListOpen/"/>` +
   `<link rel="alternate" hreflang="de" href="https://site/de/workoutListOpen/"/>` +
+  `<script type="application/ld+json">{"built":true}</script>` +
   `<main class="public-list"><form class="public-list-filter" hidden>` +
   `<label class="chip">All</label><label class="chip" data-of="sport-fitness" hidden>Fitness</label>` +
   `<label class="chip" data-of="sport-golf" hidden>Golf</label><label class="chip" data-of="medium" hidden>Medium</label>` +
@@ -172,6 +173,9 @@ describe('the public list', () => {
     expect(card).toContain(`<a href="/workout/${id}/">Sunrise &lt;b&gt;flow&lt;/b&gt;</a>`)
     expect(card).toContain('by Mara')
     expect(html).toContain('<form class="public-list-filter">')
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(data).toContain(`/workout/${id}/`)
+    expect(JSON.parse(data)).toMatchObject({ '@graph': [{ '@type': 'BreadcrumbList' }, { '@type': 'ItemList' }] })
     expect(html).toContain('data-of="sport-fitness">Fitness')
     expect(html).toContain('data-of="medium">Medium')
     expect(html).toMatch(/<p data-found>\d+ workouts?<\/p>/)
