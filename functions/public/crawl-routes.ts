@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { llmsText } from '#core/public/llms.ts'
 import { SITEMAP_PATH, robotsText } from '#core/public/sitemap.ts'
 import { settingsOf } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
@@ -24,11 +25,16 @@ async function answer(c: Context<EdgeEnv>): Promise<Response> {
   return made
 }
 
-export const crawl = new Hono<EdgeEnv>()
-  // Not a static file: it names the site, and one build serves every site (docs/decisions/003).
-  .get('/robots.txt', (c) => {
+/** Not a static file: it names the site, and one build serves every site (docs/decisions/003). */
+const text =
+  (make: (origin: string) => string) =>
+  (c: Context<EdgeEnv>): Response => {
     c.header('cache-control', `public, max-age=${DAY_SEC}`)
-    return c.text(robotsText(siteAddress(settingsOf(c.env), c.req.url).origin))
-  })
+    return c.text(make(siteAddress(settingsOf(c.env), c.req.url).origin))
+  }
+
+export const crawl = new Hono<EdgeEnv>()
+  .get('/robots.txt', text(robotsText))
+  .get('/llms.txt', text(llmsText))
   .get(SITEMAP_PATH, answer)
   .get('/sitemap/:part', answer)

@@ -1,16 +1,13 @@
 /** Streams the sitemap page by page, so that the list of all workouts is never in memory at once. */
 import {
-  EXERCISES_PART,
+  BUILT_PARTS,
   INDEX_END,
   INDEX_START,
-  OTHER_PAGES,
-  PAGES_PART,
   PART_END,
   PART_START,
   PART_WORKOUTS,
   SITEMAP_PATH,
   indexLine,
-  pageLines,
   partPath,
   partStart,
   workoutLine
@@ -48,7 +45,7 @@ const madeAt = (row: Dated): number => Date.parse(row.createdAt)
 
 async function* index(settings: Settings, origin: string, partSize: number): AsyncGenerator<string> {
   let [first] = await madeSince(settings, 0, 1)
-  yield INDEX_START + indexLine(PAGES_PART, origin) + indexLine(EXERCISES_PART, origin)
+  yield INDEX_START + BUILT_PARTS.map((path) => indexLine(path, origin)).join('')
   let last = -1
   for (let count = 1; first !== undefined && count < PARTS_MAX; count += 1) {
     const from = madeAt(first)
@@ -85,9 +82,6 @@ async function* part(settings: Settings, origin: string, start: number, partSize
   yield PART_END
 }
 
-const otherPages = (origin: string): string =>
-  PART_START + OTHER_PAGES.map((page) => pageLines(page, origin)).join('') + PART_END
-
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${PAGE_TTL_SEC}` }
 
 /** Reads the first piece before responding, so that an unavailable database becomes an error status. */
@@ -111,7 +105,6 @@ async function streamed(pieces: AsyncGenerator<string>): Promise<Response> {
 export async function sitemap(settings: Settings, url: URL, partSize = PART_WORKOUTS): Promise<Response | null> {
   const { origin, pathname } = url
   if (pathname === SITEMAP_PATH) return streamed(index(settings, origin, partSize))
-  if (pathname === PAGES_PART) return new Response(otherPages(origin), { headers: HEADERS })
   const from = partStart(pathname)
   return from === null ? null : streamed(part(settings, origin, from, partSize))
 }

@@ -8,6 +8,7 @@ import { run } from './processes.ts'
 import { renderPictures } from './pictures.ts'
 import { drawNewest } from './share-pictures.ts'
 import { filesIn, inputsHash } from './site-inputs.ts'
+import { slashRedirects } from './slash-redirects.ts'
 
 const DIST = join(ROOT, 'dist')
 /** Not in `dist`, because a build empties it. */
@@ -96,4 +97,5 @@ export function writeInstallation(appwrite: SiteTarget): void {
   ]
   if (headers.some((line) => line.length > HEADER_MAX)) throw new Error('A line of _headers is too long.')
   writeFileSync(join(DIST, '_headers'), headers.join('\n'))
+  writeFileSync(join(DIST, '_redirects'), `${slashRedirects().join('\n')}\n`)
 }

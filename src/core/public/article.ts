@@ -36,7 +36,7 @@ const printed = (text: MarkupPart): Markup => markup`<span class="public-printed
 function fitLink({ workout, hasPlayer, t }: ArticleInput): MarkupPart {
   if (hasPlayer !== true || workout.exerciseCount === 0 || hasMasterVideo(workout)) return ''
   const path = withFitWish(pathTo('workout', { id: workout.id, type: 'play' }))
-  return markup`<a class="public-fit" href="${path}">${useSymbol('timer', 'icon')}${t('public.fitTime')}</a>`
+  return markup`<a class="public-fit" href="${path}" rel="nofollow">${useSymbol('timer', 'icon')}${t('public.fitTime')}</a>`
 }
 
 function facts(input: ArticleInput): Markup {
@@ -145,8 +145,9 @@ interface Link {
   label: MarkupPart
 }
 
+/** Every workout has these, and no index has any of them. */
 const link = ({ path, look, attributes, symbol, label }: Link): Markup =>
-  markup`<a class="${look}" href="${path}" ${attributes}>${useSymbol(symbol, 'icon')}<span>${label}</span></a>`
+  markup`<a class="${look}" href="${path}" ${attributes} rel="nofollow">${useSymbol(symbol, 'icon')}<span>${label}</span></a>`
 
 function callToAction(input: ArticleInput): Markup {
   const { workout, t } = input

@@ -41,7 +41,7 @@ interface EmbedInput extends ArticleInput {
 }
 
 const MOST_FIGURES = 3
-const figurePath = (id: string): string => `/figures/panel/${encodeURIComponent(id)}.svg`
+const figurePath = (id: string): string => `/figures/still/${encodeURIComponent(id)}.svg`
 
 const longest = (exercises: readonly Exercise[]): Exercise | undefined => {
   const secondsOf = ({ steps }: Exercise) =>

@@ -9,8 +9,8 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export const SITEMAP_PATH = '/sitemap.xml'
-export const PAGES_PART = '/sitemap/pages.xml'
-export const EXERCISES_PART = '/sitemap/exercises.xml'
+/** The parts beside those of workouts. The build writes them (src/pages/sitemap). */
+export const BUILT_PARTS = ['/sitemap/pages.xml', '/sitemap/exercises.xml'] as const
 
 export const partPath = (from: number): string => `/sitemap/workouts-${from}.xml`
 
@@ -29,7 +29,7 @@ export const PART_END = '</urlset>\n'
 
 interface Page {
   pathIn: (language: Language) => string
-  changedAt: string | null
+  changedAt: string
 }
 
 /** One address per language, each listing all of them. */
@@ -37,7 +37,7 @@ export function pageLines({ pathIn, changedAt }: Page, origin: string): string {
   const link = (code: string, language: Language) =>
     markup`<xhtml:link rel="alternate" hreflang="${code}" href="${origin + pathIn(language)}"/>`
   const others = [...LANGUAGES.map((language) => link(language, language)), link('x-default', 'en')]
-  const change = changedAt === null ? '' : markup`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+  const change = markup`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
   return LANGUAGES.map((language) =>
     String(markup`<url><loc>${origin + pathIn(language)}</loc>${change}${others}</url>\n`)
   ).join('')
@@ -50,24 +50,25 @@ export function workoutLine(id: string, language: Language, changedAt: string, o
   return String(markup`<url><loc>${address}</loc><lastmod>${change}</lastmod></url>\n`)
 }
 
-export const exercisePage = (id: string | null): Page => ({
+/** The library, or one exercise. @param builtAt the time of the build, which is all that changes it */
+export const exercisePage = (id: string | null, builtAt: string): Page => ({
   pathIn: (language) => pathTo('exercises', id === null ? {} : { id }, language),
-  changedAt: null
+  changedAt: builtAt
 })
 
-export const OTHER_PAGES: readonly Page[] = (['home', 'wl', 'info'] as const).map((name) => ({
-  pathIn: (language) => pathTo(name, {}, language),
-  changedAt: null
-}))
+export const otherPages = (builtAt: string): Page[] =>
+  (['home', 'wl', 'info'] as const).map((name) => ({
+    pathIn: (language) => pathTo(name, {}, language),
+    changedAt: builtAt
+  }))
 
+/** A whole part, for the build. */
+export const sitemapPart = (pages: readonly Page[], origin: string): string =>
+  PART_START + pages.map((page) => pageLines(page, origin)).join('') + PART_END
+
+/**
+ * Pages that are in no index say so themselves (`noindex`), so robots must be able to read them: an address that is
+ * only forbidden here can still be listed because other pages link to it.
+ */
 export const robotsText = (origin: string): string =>
-  [
-    'User-agent: *',
-    'Disallow: /api/',
-    'Disallow: /workout/*/play/',
-    'Disallow: /workout/shell/',
-    'Disallow: /*/workout/shell/',
-    '',
-    `Sitemap: ${origin}${SITEMAP_PATH}`,
-    ''
-  ].join('\n')
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join('\n')

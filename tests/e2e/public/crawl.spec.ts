@@ -24,6 +24,10 @@ let site: Crawl
 let found: CrawledPage[]
 let map: { index: string; parts: string[] }
 
+/** Read by programs, not in the index. */
+const feedsIn = (html: string): string[] =>
+  elements(html, 'link').flatMap(({ type, href = '' }) => (type === 'application/atom+xml' ? [href] : []))
+
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '')
 
 const get = (url: string): Promise<Response> => fetch(url, { headers: OWN_CONNECTION })
@@ -107,6 +111,7 @@ async function checkSiteMap(): Promise<void> {
   expect(errors.map(({ message }) => message)).toEqual([])
   expect(named().toSorted()).toEqual(pages().toSorted())
   for (const part of map.parts) {
+    expect(part.match(/<lastmod>/g)?.length).toBe(part.match(/<url>/g)?.length)
     for (const [entry, path = ''] of part.matchAll(/<url><loc>https?:\/\/[^/]+(.*?)<\/loc>.*?<\/url>/g)) {
       const links = elements(entry, 'xhtml:link').map(({ hreflang = '', href = '' }) => [
         hreflang,
@@ -114,6 +119,90 @@ async function checkSiteMap(): Promise<void> {
       ])
       expect([path, Object.fromEntries(links)]).toEqual([path, found.find((page) => page.path === path)?.alternates])
     }
+  }
+}
+
+/** Every list names its feed, every feed is valid, and it leads only to pages of the site. */
+async function checkFeeds(): Promise<void> {
+  const lists = found.filter(({ path }) => path.endsWith('/workoutListOpen/'))
+  const named = lists.flatMap(({ html }) => feedsIn(html))
+  expect(named).toHaveLength(LANGUAGES.length)
+  const ofSports = ['/workouts/strength/feed.xml', '/de/workouts/table-tennis/feed.xml']
+  const feeds = await Promise.all(
+    [...named, ...ofSports].map(async (path) => ({ path, answer: await get(SITE + path) }))
+  )
+  for (const { path, answer } of feeds) {
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'application/atom+xml; charset=utf-8'
+    ])
+    const contents = await answer.text()
+    const { errors } = await validateXML({
+      xml: [{ fileName: 'feed.xml', contents }],
+      extension: 'relaxng',
+      schema: [readFileSync(new URL('atom.rng', import.meta.url), 'utf8')]
+    })
+    expect([path, errors.map(({ message }) => message)]).toEqual([path, []])
+    const links = elements(contents, 'link')
+    expect(links.filter(({ rel }) => rel === 'self').map(({ href }) => href)).toEqual([SITE + path])
+    const pages = links.flatMap(({ rel, href = '' }) => (rel === 'alternate' ? [new URL(href)] : []))
+    // Other tests withdraw workouts.
+    const own = pages.filter(({ pathname }) => !pathname.includes('/workout/') || pathname.includes('/demo-'))
+    for (const { pathname } of own)
+      expect([path, site.pages.some((page) => page.path === pathname) && pathname]).toEqual([path, pathname])
+  }
+}
+
+/** What each kind of page says of itself, beside workouts, which `checkWorkouts` reads whole. */
+const SAID: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:\/\w\w)?\/$/, ['WebSite', 'SoftwareApplication']],
+  [/\/workoutListOpen\/(?:\?|$)/, ['BreadcrumbList', 'ItemList']],
+  [/\/exercises\/$/, ['BreadcrumbList']],
+  [/\/exercises\/.+\/$/, ['HowTo', 'BreadcrumbList']],
+  [/\/workout\/.+\/$/, ['ExercisePlan,HowTo', 'BreadcrumbList']]
+]
+
+function checkStructuredData(): void {
+  for (const { path, html } of found) {
+    const types = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+      ([, json = '']) => {
+        const data = JSON.parse(json) as { '@context': string; '@graph'?: object[] }
+        expect([path, data['@context']]).toEqual([path, 'https://schema.org'])
+        return (data['@graph'] ?? [data]).map((part) => String((part as { '@type': unknown })['@type']))
+      }
+    )
+    const [, expected = []] = SAID.find(([pattern]) => pattern.test(path)) ?? []
+    expect([path, types]).toEqual([path, expected])
+  }
+}
+
+/** Robots can read them, and find that no index may have them. Shared, they show the card of the brand. */
+function checkApp(): void {
+  const screens = site.pages.filter(({ isHidden }) => isHidden)
+  expect(screens.some(({ path }) => path.endsWith('/play/'))).toBe(true)
+  for (const { path, html } of screens) {
+    expect([path, named().includes(path)]).toEqual([path, false])
+    const metas = elements(html, 'meta')
+    const said = (name: string) => metas.find(({ property }) => property === name)?.['content']
+    expect([path, said('og:image')]).toEqual([path, expect.stringContaining('/icons/icepoint-share.png')])
+    expect([path, said('og:url')]).toEqual([path, undefined])
+  }
+}
+
+async function checkSlashes(): Promise<void> {
+  const paths = [
+    '/info',
+    '/de',
+    '/de/workoutListOpen',
+    '/exercises',
+    '/fr/exercises/push-up',
+    '/workout/demo-kb-ladder'
+  ]
+  for (const path of [...paths, '/login', '/workoutlist/my', '/workout/demo-kb-ladder/play']) {
+    const { status, headers } = await fetch(`${SITE}${path}?a=1`, { redirect: 'manual', headers: OWN_CONNECTION })
+    const to = new URL(headers.get('location') ?? '', SITE)
+    expect([path, status, to.pathname + to.search]).toEqual([path, 308, `${path}/?a=1`])
   }
 }
 
@@ -214,11 +303,13 @@ function checkWorkouts(): void {
 async function checkSharePictures(): Promise<void> {
   const pictures = new Set<string>()
   // Workouts of other tests may be equal.
-  const workouts = found.filter(({ path }) => path.startsWith('/workout/demo-'))
+  const workouts = found.filter(({ path }) => path.startsWith('/workout/demo-') || path === '/de/exercises/push-up/')
   for (const { html, path } of workouts) {
     const metas = elements(html, 'meta')
     const said = (name: string): string => metas.find(({ property }) => property === name)?.['content'] ?? ''
-    const answer = await get(said('og:image'))
+    // The build names the site's own address, which here is another one.
+    const { pathname, search } = new URL(said('og:image'))
+    const answer = await get(SITE + pathname + search)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([path, answer.status, bytes.subarray(1, 4).toString()]).toEqual([path, 200, 'PNG'])
     expect([said('og:image:width'), said('og:image:height')]).toEqual([
@@ -244,5 +335,9 @@ test('robots find the whole public site', { tag: '@main' }, async () => {
   await test.step('the sitemap follows the protocol and lists all pages', checkSiteMap)
   await test.step('every page is valid HTML, even the not-found page', checkHtml)
   await test.step('the structured data of a workout is complete', checkWorkouts)
-  await test.step('each workout has its own picture', checkSharePictures)
+  await test.step('every kind of page has its structured data', checkStructuredData)
+  await test.step('each workout and exercise has its own picture', checkSharePictures)
+  await test.step('feeds are valid and lead to pages', checkFeeds)
+  await test.step('screens of the app are in no index', checkApp)
+  await test.step('a missing slash is added for good', checkSlashes)
 })

@@ -60,19 +60,25 @@ describe('the sitemap', () => {
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   })
 
-  it('lists the pages in every language, and each public workout in its own with its last change', async () => {
+  it('names the parts of the build, and lists each public workout in its own language with its last change', async () => {
     const { status, headers, text } = await ask('/sitemap.xml')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
-    const parts = pathsOf(text)
+    const built = ['/sitemap/pages.xml', '/sitemap/exercises.xml']
+    const parts = pathsOf(text).filter((path) => !built.includes(path))
+    expect(pathsOf(text)).toEqual([...built, ...parts])
     const all = (await Promise.all(parts.map((path) => ask(path)))).map((answer) => answer.text).join('')
     const found = pathsOf(all)
-    for (const language of ['', '/de', '/fr', '/es', '/nl'])
-      expect(found).toEqual(
-        expect.arrayContaining([language + '/', `${language}/info/`, `${language}/workoutListOpen/`])
-      )
     for (const id of ids) expect(found.filter((path) => path.includes(`/workout/${id}/`))).toEqual([`/workout/${id}/`])
     expect(new Set(found).size).toBe(found.length)
     expect(all).toMatch(new RegExp(`/workout/${ids[0]}/</loc><lastmod>20\\d\\d-[^<]+Z</lastmod>`))
+  })
+
+  it('has a summary of the site for language models, with full addresses', async () => {
+    const { status, headers, text } = await ask('/llms.txt')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+    expect(text).toMatch(/^# Icepoint\n\n> /)
+    for (const path of ['/workoutListOpen/', '/exercises/', '/feed.xml', '/oembed?url=', '/sitemap.xml'])
+      expect(text).toContain(ORIGIN + path)
   })
 
   it('has every workout at least once in parts of any size, even when several have the same time', async () => {
@@ -113,7 +119,7 @@ describe('the sitemap', () => {
     const env = { ...bindings, RATE_LIMITS: 'on' }
     const statuses: number[] = []
     for (let call = 0; call < 60 && statuses.at(-1) !== 429; call += 1)
-      statuses.push((await ask('/sitemap/pages.xml', env)).status)
+      statuses.push((await ask('/sitemap/workouts-1.xml', env)).status)
     // One becomes free again every two seconds.
     expect(statuses.length).toBeGreaterThan(30)
     expect(statuses.at(-1)).toBe(429)
