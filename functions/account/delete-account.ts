@@ -24,6 +24,7 @@ import { keepDeletedId } from './deleted-ids.ts'
 import { deleteOnce } from '../lib/delete-once.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log-lines.ts'
+import { keepListing } from '../public/listings.ts'
 import { hideExercises } from '../workout/publish-workout.ts'
 import { removeFile } from '../media/appwrite-storage.ts'
 import { ownerTeamId, readersOf } from '../lib/permissions.ts'
@@ -132,6 +133,7 @@ const deleteWorkouts: Step = (writer, { id }, left) =>
     const hanging = [
       ['exercises', 'wId'],
       ['links', 'wId'],
+      ['listings', '$id'],
       ['ratings', 'wId'],
       ['shareWithFriends', 'wId'],
       ['favorits', 'workoutID'],
@@ -157,9 +159,11 @@ const takeStarsBack: Step = (writer, { id }, left) =>
     if (workout === null) return commit(writer, [removal])
     const ratingCount = rate(summaryFromRow(workout).ratingCount, null, stars)
     const data = { ratingCount: [...ratingCount], rating: meanRating(ratingCount) }
-    return commit(writer, [removal, { action: 'update', tableId: 'workouts', rowId: wId, data }], async () => {
+    await commit(writer, [removal, { action: 'update', tableId: 'workouts', rowId: wId, data }], async () => {
       return (await rowOrNull<WorkoutRow>(writer, 'workouts', wId))?.$updatedAt === workout.$updatedAt
     })
+    if (workout.sharePublic) await keepListing(writer, wId)
+    return wId
   })
 
 const clearPlainRows: Step = async (writer, { id, email }, left) => {

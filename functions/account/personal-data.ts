@@ -36,6 +36,8 @@ export const USER_COLUMNS = {
   releaseNotes: [],
   publications: [],
   workoutDays: ['ownerId'],
+  listings: ['ownerId'],
+  searchWords: [],
   deletedIds: [],
   sweeps: []
 } as const satisfies Record<Table, readonly string[]>
@@ -57,6 +59,7 @@ export const PLAIN_ROWS = [
   ['exercises', ['ownerId']],
   ['links', ['ownerId']],
   ['workoutDays', ['ownerId']],
+  ['listings', ['ownerId']],
   ['invitations', ['ownerId']],
   ['reports', ['reporterId', 'personId']],
   ['mail', ['ownerId']]

@@ -4,6 +4,7 @@ import { writerOf, type Writer } from '../lib/appwrite-writer.ts'
 import { requireUser } from './auth.ts'
 import { jsonBody } from '../lib/body.ts'
 import { deleteAccount } from './delete-account.ts'
+import { afterAnswer } from '../lib/after-answer.ts'
 import { settingsOf } from '../lib/env.ts'
 import { badInput, notFound } from '../lib/errors.ts'
 import { exportArchive } from './export-archive.ts'
@@ -11,6 +12,7 @@ import { limitCalls } from '../lib/rate-limit.ts'
 import { accountSchema, deletionSchema, trainerPageSchema } from './account-schemas.ts'
 import { saveTrainerPage } from './trainer-page.ts'
 import { dropTrainerPage } from '../public/page-cache.ts'
+import { keepListingsOf } from '../public/listings.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 const view = async (writer: Writer, { card, contract }: Account) => ({
@@ -33,9 +35,12 @@ export const account = new Hono<EdgeEnv>()
   .put('/', jsonBody(accountSchema), async (c) => {
     const settings = settingsOf(c.env)
     const writer = await writerOf(settings)
-    const account = await ensureAccount(writer, c.get('user'), c.req.valid('json'))
+    const change = c.req.valid('json')
+    const account = await ensureAccount(writer, c.get('user'), change)
     // The page shows the name and the picture.
     await dropTrainerPage(settings, c.get('user').id)
+    const isNamed = change.nickname !== undefined || change.firstName !== undefined
+    if (isNamed) afterAnswer(c, keepListingsOf(writer, account.card.id))
     return c.json(await view(writer, account), 200)
   })
   .put('/trainer-page', jsonBody(trainerPageSchema), async (c) => {

@@ -1,10 +1,8 @@
-/** Sweeper steps for accounts. They walk tables in pages, and `sweeps` stores how far the last run got. */
+/** Sweeper steps for accounts. */
 import { isMarked, type UsersRow } from './accounts.ts'
 import {
   DATABASE,
-  PAGE,
   asApiError,
-  pageAfter,
   rowOrNull,
   rowsWhere,
   type Writer,
@@ -19,8 +17,8 @@ import { settleProfiles } from './profile-readers.ts'
 import { log } from '../lib/log-lines.ts'
 import { USER_COLUMNS } from './personal-data.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
+import { walk } from '../app/walk.ts'
 
-const PAGES = 10
 /** Appwrite limits a query to 4,096 characters. */
 const IDS_PER_QUERY = 80
 
@@ -41,38 +39,6 @@ async function deletedUsersAmong(writer: Writer, ids: readonly string[]): Promis
     for (const id of await deletedAmong(writer, part)) found.delete(id)
   }
   return ids.filter((id) => !found.has(id))
-}
-
-interface Progress {
-  cursor: string
-}
-
-async function walk(
-  writer: Writer,
-  name: string,
-  tables: readonly Table[],
-  look: (table: Table, rows: (Record<string, unknown> & StoredRow)[]) => Promise<number>
-): Promise<number> {
-  const [kept = '', after = ''] = ((await rowOrNull<Progress>(writer, 'sweeps', name))?.cursor ?? '').split(':')
-  let index = Math.max(0, tables.indexOf(kept as Table))
-  let last = tables[index] === kept ? after : ''
-  let finished = 0
-  for (let page = 0; page < PAGES; page += 1) {
-    const table = tables[index]
-    if (table === undefined) break
-    const rows = await pageAfter<Record<string, unknown>>(writer, table, [], last)
-    finished += await look(table, rows)
-    last = rows.length < PAGE ? '' : (rows.at(-1)?.$id ?? '')
-    if (last === '') index += 1
-  }
-  const next = tables[index]
-  const data = { cursor: next === undefined ? '' : `${next}:${last}` }
-  try {
-    await writer.tables.upsertRow({ databaseId: DATABASE, tableId: 'sweeps', rowId: name, data, permissions: [] })
-  } catch (error) {
-    throw asApiError(error)
-  }
-  return finished
 }
 
 async function markWithoutUser(writer: Writer, ids: readonly string[]): Promise<number> {

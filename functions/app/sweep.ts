@@ -3,6 +3,7 @@ import type { Writer } from '../lib/appwrite-writer.ts'
 import { MAIL_STEPS } from '../mail/sweep-mail.ts'
 import { MEDIA_STEPS } from '../media/sweep-media.ts'
 import { PLAY_STEPS } from '../planning/sweep-plays.ts'
+import { LISTING_STEPS } from '../public/listings.ts'
 import { MESSAGE_STEPS } from '../together/sweep-messages.ts'
 import { sweepWorkoutDays } from '../public/workout-days.ts'
 import { SHARE_STEPS } from '../together/sweep-shares.ts'
@@ -15,6 +16,7 @@ export const SWEEP_STEPS: readonly SweepStep[] = [
   ...PLAY_STEPS,
   ...MESSAGE_STEPS,
   ...SHARE_STEPS,
+  ...LISTING_STEPS,
   ...MAIL_STEPS,
   { name: 'workout-days', run: sweepWorkoutDays }
 ]

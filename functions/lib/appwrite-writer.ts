@@ -38,6 +38,8 @@ export type Table =
   | 'publications'
   | 'trainerPages'
   | 'workoutDays'
+  | 'listings'
+  | 'searchWords'
   | 'deletedIds'
   | 'sweeps'
 

@@ -1,8 +1,11 @@
 import { embedPath } from '#core/public/embed.ts'
-import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { EVERYWHERE, placePath } from '#core/public/find-query.ts'
+import { LANGUAGES, LEVELS, type Language, type Sport } from '#core/workout/workout.ts'
+import type { Writer } from '../lib/appwrite-writer.ts'
 import { edgeCache } from '../lib/edge-cache.ts'
 import type { Settings } from '../lib/env.ts'
+import { keepListing } from './listings.ts'
 
 /** Seconds until other locations show a change. */
 export const PAGE_TTL_SEC = 60
@@ -44,15 +47,26 @@ export async function feedKey(settings: Settings, url: URL): Promise<URL> {
   return new URL(`${url.pathname}/${mark}`, url)
 }
 
-/** Call this after a change to a public workout, or to who can see it. */
-export async function dropPages(settings: Settings, workoutId: string, ownerId: string): Promise<void> {
+export interface Changed {
+  workoutId: string
+  ownerId: string
+}
+
+/** The pages that show a workout: its own, the lists of all and of its sports, its owner's, its frame and the feeds. */
+function pathsOf(settings: Settings, { workoutId, ownerId }: Changed, sports: readonly Sport[]): string[] {
+  const places = sports.flatMap((sport) => [null, ...LEVELS].map((level) => ({ sport, level })))
   const pages = LANGUAGES.flatMap((language) => [
     pathTo('workout', { id: workoutId }, language),
-    pathTo('wl', {}, language),
     pathTo('trainer', { id: ownerId }, language),
-    embedKey(settings, workoutId, language).pathname
+    embedKey(settings, workoutId, language).pathname,
+    ...[EVERYWHERE, ...places].map((place) => placePath(place, language))
   ])
-  await drop(settings, [FEED_MARK, ...pages])
+  return [FEED_MARK, ...pages]
+}
+
+/** Call this after a change of a workout that is or was public: it changes what the workout is found by. */
+export async function showChange(settings: Settings, writer: Writer, changed: Changed): Promise<void> {
+  await drop(settings, pathsOf(settings, changed, await keepListing(writer, changed.workoutId)))
 }
 
 export const dropTrainerPage = (settings: Settings, userId: string): Promise<void> =>

@@ -16,7 +16,8 @@ import { callerOf, limitCalls } from '../lib/rate-limit.ts'
 import { countPlay, openPlay } from '../planning/open-play.ts'
 import { playSchema } from '../planning/planning-schemas.ts'
 import { countUse } from '../public/count-uses.ts'
-import { dropPages } from '../public/page-cache.ts'
+import { countInListing } from '../public/listings.ts'
+import { showChange } from '../public/page-cache.ts'
 import { reachableWorkout } from './linked-workout.ts'
 import { changeLink, setVisibility } from './publish-workout.ts'
 import { commentsSince, rateWorkout, sentencesOf } from './rate-workout.ts'
@@ -34,8 +35,9 @@ async function readable(settings: Settings, id: string, jwt?: string): Promise<W
 
 async function answerVisibility(c: Context<EdgeEnv, '/:id/*'>, visibility: Visibility) {
   const id = c.req.param('id')
-  const { row, link } = await setVisibility(await writerOf(settingsOf(c.env)), c.get('user'), id, visibility)
-  await dropPages(settingsOf(c.env), id, c.get('user').id)
+  const writer = await writerOf(settingsOf(c.env))
+  const { row, link } = await setVisibility(writer, c.get('user'), id, visibility)
+  await showChange(settingsOf(c.env), writer, { workoutId: id, ownerId: c.get('user').id })
   return c.json({ ...answerOf(row), link }, 200)
 }
 
@@ -55,7 +57,9 @@ export const workoutActions = new Hono<EdgeEnv>()
     if (user !== null && playId !== undefined) await openPlay(writer, user, playId, workout)
     const who = user?.id ?? callerOf(c.req.header('cf-connecting-ip') ?? '')
     if (workout.sharePublic && user?.id !== workout.ownerId) countUse(c, settings, workout.$id, 'starts')
-    return c.json({ playCount: await countPlay(writer, workout, who) }, 200)
+    const playCount = await countPlay(writer, workout, who)
+    if (workout.sharePublic && playCount > workout.playCount) await countInListing(writer, workout.$id)
+    return c.json({ playCount }, 200)
   })
   // Security: answers alike for every id, because only the batch looks it up.
   .post('/:id/finish', async (c) => {
@@ -92,7 +96,8 @@ export const workoutActions = new Hono<EdgeEnv>()
       throw coded('permission-denied', 'own-workout', 'You cannot rate your own workout.')
     const { stars, sentence } = c.req.valid('json')
     const given = { stars: stars as Stars, sentence }
-    const rated = await rateWorkout(await writerOf(settingsOf(c.env)), user, workout.$id, given)
-    await dropPages(settingsOf(c.env), workout.$id, workout.ownerId)
+    const writer = await writerOf(settings)
+    const rated = await rateWorkout(writer, user, workout.$id, given)
+    if (workout.sharePublic) await showChange(settings, writer, { workoutId: workout.$id, ownerId: workout.ownerId })
     return c.json(rated, 200)
   })

@@ -45,6 +45,13 @@ function linkOperations(ownerId: string, wId: string, visibility: Visibility, ha
   ]
 }
 
+/** Search must not find a workout that is no longer public. `showChange` adds the listing of one that is. */
+const removeListing = (id: string): Operation => ({
+  action: 'bulkDelete',
+  tableId: 'listings',
+  data: { queries: [equal('$id', id)] }
+})
+
 export interface Shown {
   row: Stored
   link: string | null
@@ -86,6 +93,7 @@ export async function setVisibility(
       },
       markReaders(id),
       ...linkOperations(user.id, id, visibility, link !== null),
+      ...(isPublic ? [] : [removeListing(id)]),
       // Goes last, so that no former reader of it stays in Appwrite's cache.
       { action: 'update', tableId: 'workouts', rowId: id, data }
     ]

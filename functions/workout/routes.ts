@@ -8,7 +8,7 @@ import { jsonBody } from '../lib/body.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { badInput } from '../lib/errors.ts'
 import { isWorkoutId } from './workout-id.ts'
-import { dropPages } from '../public/page-cache.ts'
+import { showChange } from '../public/page-cache.ts'
 import { createWorkout, deleteWorkout, updateWorkout } from './save-workout.ts'
 import { readableWorkout } from './readable-workout.ts'
 import { answerOf } from './workout-rows.ts'
@@ -35,12 +35,14 @@ export const workouts = new Hono<EdgeEnv>()
     const { version, content, knows } = c.req.valid('json')
     const id = c.req.param('id')
     const row = await updateWorkout(c.get('caller'), id, { version, content, knows })
-    if (row.sharePublic) await dropPages(settingsOf(c.env), id, row.ownerId)
+    if (row.sharePublic)
+      await showChange(settingsOf(c.env), c.get('caller').writer, { workoutId: id, ownerId: row.ownerId })
     return c.json(answerOf(row), 200)
   })
   .delete('/:id', async (c) => {
     const id = c.req.param('id')
-    await deleteWorkout(await writerOf(settingsOf(c.env)), c.get('user'), id)
-    await dropPages(settingsOf(c.env), id, c.get('user').id)
+    const writer = await writerOf(settingsOf(c.env))
+    const wasPublic = await deleteWorkout(writer, c.get('user'), id)
+    if (wasPublic) await showChange(settingsOf(c.env), writer, { workoutId: id, ownerId: c.get('user').id })
     return c.json({ id }, 200)
   })

@@ -186,8 +186,8 @@ export async function updateWorkout(
   return stored
 }
 
-/** A repeated delete changes no counter. @throws ApiError `not-found`. */
-export async function deleteWorkout(writer: Writer, user: User, id: string): Promise<void> {
+/** A repeated delete changes no counter. @returns true if it was public @throws ApiError `not-found`. */
+export async function deleteWorkout(writer: Writer, user: User, id: string): Promise<boolean> {
   const bulk = (
     tableId: 'exercises' | 'links' | 'ratings' | 'shareWithFriends' | 'favorits' | 'workoutDays',
     column: string
@@ -229,6 +229,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
   // If this fails, the workout is deleted and its files are marked; the sweeper finishes.
   await finishDeletions(writer, [equal('usedBy', id)]).catch(() => 0)
   if (wasPublic) await settleProfilesSoon(writer, [user.id])
+  return wasPublic
 }
 
 function quotaBack(ownerId: string, row: Stored, known: Usage | null): Operation[] {

@@ -76,6 +76,8 @@ export const TABLE_RESOURCES: Record<string, readonly Thing[]> = {
   reports: ['report'],
   publications: ['publication'],
   workoutDays: ['workoutDay'],
+  listings: ['listing'],
+  searchWords: ['searchWord'],
   deletedIds: ['deletedId'],
   sweeps: ['sweep']
 }

@@ -102,6 +102,7 @@ describe('clients', () => {
   test('can read only what is public: templates, release notes, and the admin’s tables', () => {
     const open = schema.tables.filter((table) => table.$permissions.length > 0)
     expect(Object.fromEntries(open.map((table) => [table.$id, table.$permissions]))).toEqual({
+      listings: ['read("any")'],
       releaseNotes: ['read("any")'],
       baseContracts: ['read("users")'],
       mail: ['read("label:admin")'],

@@ -80,6 +80,8 @@ subscription read
 playMark read
 publication read
 workoutDay read owner
+listing read guest user owner friend member admin
+searchWord read
 deletedId read
 sweep read`
 

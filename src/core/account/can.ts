@@ -65,6 +65,8 @@ export const RIGHTS = {
   publication: { read: [] },
   /** How often a public workout was used on a day. */
   workoutDay: { read: OWNER },
+  listing: { read: EVERYBODY },
+  searchWord: { read: [] },
   deletedId: { read: [] },
   sweep: { read: [] }
 } as const satisfies Record<string, { read: readonly Role[] } & Record<string, readonly Role[]>>

@@ -73,7 +73,19 @@ describe('redirectFor', () => {
   })
 
   test('sends signed-out users from every other page to the login', () => {
-    const open = ['login', 'register', 'splash', 'home', 'wl', 'info', 'exercises', 'export', 'cameraTest', 'workout']
+    const open = [
+      'login',
+      'register',
+      'splash',
+      'home',
+      'wl',
+      'workoutsOf',
+      'info',
+      'exercises',
+      'export',
+      'cameraTest',
+      'workout'
+    ]
     // Guests can keep workouts too.
     open.push('offlineWorkouts')
     for (const { name } of ROUTES.filter((route) => !open.includes(route.name))) {

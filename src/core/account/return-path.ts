@@ -20,6 +20,7 @@ const PUBLIC_WHEN_SIGNED_OUT: ReadonlySet<RouteName> = new Set([
   'register',
   'splash',
   'wl',
+  'workoutsOf',
   'info',
   'exercises',
   'export',

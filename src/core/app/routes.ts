@@ -6,6 +6,7 @@ export type RouteName =
   | 'home'
   | 'splash'
   | 'wl'
+  | 'workoutsOf'
   | 'export'
   | 'login'
   | 'register'
@@ -61,6 +62,17 @@ export const ROUTES: readonly Route[] = [
   route('home', { path: '', frame: 'bare', isPublic: true, isLocalised: true }),
   route('splash', { frame: 'bare', isPublic: true, isLocalised: true }),
   route('wl', { path: 'workoutListOpen', frame: 'bare', isPublic: true, isLocalised: true }),
+  // The public workouts of a sport, or of a sport with level.
+  route('workoutsOf', {
+    path: 'workouts',
+    frame: 'bare',
+    params: [
+      { name: 'sport', required: true },
+      { name: 'level', required: false }
+    ],
+    isPublic: true,
+    isLocalised: true
+  }),
   route('export', { frame: 'bare', isPublic: true }),
   route('login', { frame: 'bare', isPublic: true }),
   route('register', { frame: 'bare', isPublic: true }),

@@ -13,6 +13,7 @@ const PUBLIC = {
   home: '/',
   splash: '/splash/',
   wl: '/workoutListOpen/',
+  workoutsOf: '/workouts/fitness/',
   exercises: '/exercises/push-up/',
   // The shell: who shows a page is up to them.
   trainer: '/trainer/nobody/',

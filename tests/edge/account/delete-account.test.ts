@@ -29,7 +29,8 @@ describe('deleting an account', () => {
   it('leaves nothing in any table, bucket, team or user, and correct counters for others', async () => {
     const { person, friend, theirs } = await livedIn()
     const found = (await mentions(person.id, person.email)).map((mention) => mention.split('/')[0])
-    const empty = ['baseContracts', 'releaseNotes', 'sweeps', 'playMarks', 'publications', 'mailMarks', 'deletedIds']
+    const shared = ['baseContracts', 'releaseNotes', 'sweeps', 'playMarks', 'publications', 'searchWords', 'mailMarks']
+    const empty = [...shared, 'deletedIds']
     expect(new Set(found)).toEqual(new Set([...TABLES, ...BUCKETS].filter((table) => !empty.includes(table))))
 
     const answer = await person.call('DELETE', '/api/account', { confirm: ` ${person.email.toUpperCase()}` })
