@@ -61,6 +61,8 @@ const RULES = {
   admin: { perMinute: () => 60, binding: 'RATE_COSTLY' },
   picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   sitemap: { perMinute: () => 30, binding: 'RATE_COSTLY' },
+  // A search makes up to twenty reads. Someone who filters makes one a second.
+  find: { perMinute: () => 60, binding: 'RATE_COSTLY' },
   feed: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   // A workout takes minutes, but a whole class may share one address.
   finish: { perMinute: () => 60, binding: 'RATE_COSTLY' },

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { llmsText } from '#core/public/llms.ts'
-import { SITEMAP_PATH, robotsText } from '#core/public/sitemap.ts'
+import { SITEMAP_PATH, SPORTS_PART, robotsText } from '#core/public/sitemap.ts'
 import { settingsOf } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
 import { callerOf, limitCalls } from '../lib/rate-limit.ts'
@@ -11,11 +11,11 @@ import { sitemap } from './sitemap.ts'
 
 const DAY_SEC = 86_400
 
-/** Caches only the index, because a part may have megabytes. */
+/** Caches the index and the pages of sports; a part of the workouts may have megabytes. */
 async function answer(c: Context<EdgeEnv>): Promise<Response> {
   const settings = settingsOf(c.env)
   const url = siteAddress(settings, c.req.url)
-  const isKept = url.pathname === SITEMAP_PATH
+  const isKept = url.pathname === SITEMAP_PATH || url.pathname === SPORTS_PART
   const kept = isKept ? await cachedPage(settings, url) : null
   if (kept !== null) return kept
   await limitCalls(c.env, 'sitemap', callerOf(c.req.header('cf-connecting-ip') ?? ''))

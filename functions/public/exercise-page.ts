@@ -7,7 +7,7 @@ import type { Language } from '#core/workout/workout.ts'
 import { rowsFor } from '../lib/appwrite-reader.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
-import { listed } from './list-page.ts'
+import { listed } from './listed.ts'
 import { filledFrom } from './shells.ts'
 import { textsIn } from './texts.ts'
 

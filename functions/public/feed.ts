@@ -5,7 +5,7 @@ import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { Language, Sport } from '#core/workout/workout.ts'
 import { rowsFor } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
-import { listed } from './list-page.ts'
+import { listed } from './listed.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
 import { textsIn } from './texts.ts'
 

@@ -1,66 +1,43 @@
-import { isOffered, publicList, type ListedWorkout, type PublicList } from '#core/public/public-list.ts'
+import { listedPaths, publicListMain } from '#core/public/public-list.ts'
 import { cutPage, listPath, pageBefore, type Mark } from '#core/public/list-pages.ts'
 import { jsonLdText, listData } from '#core/public/structured-data.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
-import { namesOf, newerThan, newestPublic } from './public-rows.ts'
+import { landingSports } from './landing-facts.ts'
+import { listed } from './listed.ts'
+import { newerThan, newestPublic } from './public-rows.ts'
 import { filledFrom, type PageElement, type Rewriter } from './shells.ts'
 import { textsIn } from './texts.ts'
 
-export async function listed(settings: Settings, rows: readonly WorkoutRow[]): Promise<ListedWorkout[]> {
-  const nameless = rows.filter((row) => row.trainer === '').map((row) => row.ownerId)
-  const names = await namesOf(settings, [...new Set(nameless)])
-  return rows.map((row) => ({ workout: summaryFromRow(row), author: row.trainer || (names.get(row.ownerId) ?? '') }))
-}
-
-async function listNow(settings: Settings, language: Language, after: Mark | null): Promise<PublicList> {
-  const [found, newer] = await Promise.all([
+/** The first page links to the landing pages; the others are read by those who look for something older. */
+async function listNow(
+  settings: Settings,
+  language: Language,
+  after: Mark | null
+): Promise<{ main: string; paths: readonly string[] }> {
+  const [found, newer, sports] = await Promise.all([
     newestPublic(settings, after),
-    after === null ? null : newerThan(settings, after)
+    after === null ? null : newerThan(settings, after),
+    after === null ? landingSports(settings) : []
   ])
   const { rows, next } = cutPage(found)
   const before = newer === null ? {} : { before: pageBefore(newer) }
-  return publicList(await listed(settings, rows), language, textsIn(language), { ...before, next })
+  const workouts = await listed(settings, rows)
+  const main = publicListMain(workouts, language, textsIn(language), { ...before, next }, sports)
+  return { main, paths: listedPaths(workouts, language) }
 }
 
-const hide = (element: { setAttribute: Attribute; removeAttribute: (name: string) => unknown }, isHidden: boolean) =>
-  void (isHidden ? element.setAttribute('hidden', '') : element.removeAttribute('hidden'))
-type Attribute = (name: string, value: string) => unknown
+/** Security: core escapes all markup. */
+export const fillMain = (page: Rewriter, main: string): Rewriter =>
+  page.on('main', { element: (element) => void element.setInnerContent(main, { html: true }) })
 
-/** Without a path, `rel` goes too: HTML gives a link without `href` no relation. */
-function lead(link: PageElement, rel: 'prev' | 'next', path: string | null): void {
-  hide(link, path === null)
-  for (const [name, value] of [
-    ['rel', rel],
-    ['href', path ?? '']
-  ] as const) {
-    if (path === null) link.removeAttribute(name)
-    else link.setAttribute(name, value)
-  }
-}
-
-function fillList(page: Rewriter, list: PublicList, origin: string, language: Language): Rewriter {
-  const data = jsonLdText(listData(list.paths, { origin, language, t: textsIn(language) }))
-  return page
-    .on('script[type="application/ld+json"]', {
-      element: (script) => void script.setInnerContent(data, { html: true })
-    })
-    .on('.public-list .card-grid', { element: (element) => void element.setInnerContent(list.cards, { html: true }) })
-    .on('.public-list-filter', { element: (element) => hide(element, list.isEmpty) })
-    .on('.public-list-filter [data-of]', {
-      element: (element) => hide(element, !isOffered(list, element.getAttribute('data-of') ?? ''))
-    })
-    .on('[data-found]', { element: (element) => void element.setInnerContent(list.found) })
-    .on('[data-none]', { element: (element) => hide(element, !list.isEmpty) })
-    .on('[data-none] span', { element: (element) => void element.setInnerContent(list.none) })
-    .on('[data-reset]', { element: (element) => hide(element, list.isEmpty) })
-    .on('.public-list-more', { element: (element) => hide(element, list.newer === null && list.older === null) })
-    .on('[data-newer]', { element: (element) => lead(element, 'prev', list.newer) })
-    .on('[data-older]', { element: (element) => lead(element, 'next', list.older) })
-}
+/** Security: `jsonLdText` escapes what could end the script. */
+const fillData = (page: Rewriter, data: string): Rewriter =>
+  page.on('script[type="application/ld+json"]', {
+    element: (script) => void script.setInnerContent(data, { html: true })
+  })
 
 /** The built page names the first page in every language, so this one has to name itself. */
 function nameItself(page: Rewriter, after: Mark): Rewriter {
@@ -87,9 +64,10 @@ export async function listPage(
   after: Mark | null
 ): Promise<Response | null> {
   const list = await listNow(settings, language, after)
-  if (after !== null && list.isEmpty) return null
+  if (after !== null && list.paths.length === 0) return null
+  const data = jsonLdText(listData(list.paths, { origin: url.origin, language, t: textsIn(language) }))
   return filledFrom(bindings, settings, url, pathTo('wl', {}, language), (page) => {
-    const filled = fillList(page, list, url.origin, language)
+    const filled = fillData(fillMain(page, list.main), data)
     return after === null ? filled : nameItself(filled, after)
   })
 }

@@ -1,5 +1,6 @@
 /** Current workout pages and the public list, and paths without a file: shells under ids, other spellings, 404. */
 import { Hono, type Context } from 'hono'
+import { EVERYWHERE } from '#core/public/find-query.ts'
 import { afterOf, listPath } from '#core/public/list-pages.ts'
 import { publicPage } from '#core/public/public-page.ts'
 import { matchRoute, pathTo, type RouteMatch } from '#core/app/routes.ts'
@@ -14,6 +15,7 @@ import { limitCalls } from '../lib/rate-limit.ts'
 import { isWorkoutId } from '../workout/workout-id.ts'
 import { countView } from './count-uses.ts'
 import { exercisePage } from './exercise-page.ts'
+import { findPage, isSearch, placeOf } from './find-pages.ts'
 import { languagePath } from './language-path.ts'
 import { linkedPage } from './linked-page.ts'
 import { listPage } from './list-page.ts'
@@ -135,6 +137,7 @@ async function pageOfNow(
 
 /** Only the first page is cached: a change drops it, but cannot know on which other page its workout is. */
 async function openList(c: PageContext, settings: Settings, language: Language): Promise<Response | null> {
+  if (isSearch(c.req.url)) return findPage(c, settings, EVERYWHERE, language)
   const after = afterOf(new URL(c.req.url).searchParams)
   if (after === undefined) return c.redirect(listPath(language, null), 308)
   return pageOfNow(c, settings, (url) => listPage(c.env, settings, url, language, after), after === null)
@@ -156,6 +159,8 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
     return pageOfNow(c, settings, (at) => exercisePage(c.env, settings, at, language, exercise))
   if (route.name === 'trainer') return trainerAnswer(c, settings, params['id'] ?? '', language)
   if (route.name === 'wl') return openList(c, settings, language)
+  const place = route.name === 'workoutsOf' ? placeOf(params) : null
+  if (place !== null) return findPage(c, settings, place, language)
   const path = Object.keys(params).length > 0 ? shellOf(match) : null
   return path === null ? null : shell(c.env, settings, url, path)
 }

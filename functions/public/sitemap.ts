@@ -7,6 +7,7 @@ import {
   PART_START,
   PART_WORKOUTS,
   SITEMAP_PATH,
+  SPORTS_PART,
   indexLine,
   partPath,
   partStart,
@@ -16,6 +17,7 @@ import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { isLanguage, type Language } from '#core/workout/workout.ts'
 import type { Settings } from '../lib/env.ts'
 import { rowsFor } from '../lib/appwrite-reader.ts'
+import { landingLines } from './landing-facts.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
 
 const READ = 1_000
@@ -45,7 +47,7 @@ const madeAt = (row: Dated): number => Date.parse(row.createdAt)
 
 async function* index(settings: Settings, origin: string, partSize: number): AsyncGenerator<string> {
   let [first] = await madeSince(settings, 0, 1)
-  yield INDEX_START + BUILT_PARTS.map((path) => indexLine(path, origin)).join('')
+  yield INDEX_START + [...BUILT_PARTS, SPORTS_PART].map((path) => indexLine(path, origin)).join('')
   let last = -1
   for (let count = 1; first !== undefined && count < PARTS_MAX; count += 1) {
     const from = madeAt(first)
@@ -82,6 +84,9 @@ async function* part(settings: Settings, origin: string, start: number, partSize
   yield PART_END
 }
 
+const sportsPart = async (settings: Settings, origin: string): Promise<string> =>
+  PART_START + (await landingLines(settings, origin)) + PART_END
+
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${PAGE_TTL_SEC}` }
 
 /** Reads the first piece before responding, so that an unavailable database becomes an error status. */
@@ -105,6 +110,7 @@ async function streamed(pieces: AsyncGenerator<string>): Promise<Response> {
 export async function sitemap(settings: Settings, url: URL, partSize = PART_WORKOUTS): Promise<Response | null> {
   const { origin, pathname } = url
   if (pathname === SITEMAP_PATH) return streamed(index(settings, origin, partSize))
+  if (pathname === SPORTS_PART) return new Response(await sportsPart(settings, origin), { headers: HEADERS })
   const from = partStart(pathname)
   return from === null ? null : streamed(part(settings, origin, from, partSize))
 }

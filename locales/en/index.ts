@@ -5,6 +5,7 @@ export { default as app } from './app.json' with { type: 'json' }
 export { default as bell } from './bell.json' with { type: 'json' }
 export { default as editor } from './editor.json' with { type: 'json' }
 export { default as exercises } from './exercises.json' with { type: 'json' }
+export { default as landing } from './landing.json' with { type: 'json' }
 export { default as list } from './list.json' with { type: 'json' }
 export { default as mail } from './mail.json' with { type: 'json' }
 export { default as media } from './media.json' with { type: 'json' }

@@ -113,7 +113,7 @@ export const TOM: readonly DemoWorkout[] = [
     id: 'demo-back-desk',
     owner: 'demo-tom',
     name: 'Back from the desk',
-    sport: 'others',
+    sport: 'Fitness',
     level: 'base',
     description: 'Ten minutes for people who sit. All of it works in a meeting room with the door closed.',
     main: [

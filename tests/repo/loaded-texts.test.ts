@@ -85,7 +85,7 @@ const screens = readFileSync(SCREENS, 'utf8')
 const ENTRIES = [...screens.matchAll(/import\('\.\.\/([^']+)'\)[\s\S]*?texts: \[([^\]]*)\]/g)].map(
   ([, file = '', texts = '']) => [join('src/islands', file), ['app', ...(texts.match(/\w+/g) ?? [])]] as const
 )
-/** Scripts of pages. The open list loads the texts of its cards itself (`stores/public/search.ts`). */
+/** Scripts of pages. */
 const SCRIPTS = globSync('src/{pages,layouts}/**/*.astro')
   .flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/import (?:.* from )?'([^']+\/islands\/[^']+)'/g)].map(([, target = '']) =>
@@ -93,7 +93,7 @@ const SCRIPTS = globSync('src/{pages,layouts}/**/*.astro')
     )
   )
   .filter((file) => !ENTRIES.some(([screen]) => screen === file))
-  .map((file) => [file, file.endsWith('open-list.ts') ? ['app', 'workout'] : ['app']] as const)
+  .map((file) => [file, ['app']] as const)
 
 test.each([...ENTRIES, ...SCRIPTS])('%s loads its texts', (file, loaded) => {
   expect([...new Set(missingIn(file, loaded))]).toEqual([])

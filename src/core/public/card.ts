@@ -17,6 +17,8 @@ export interface CardInput {
   language: Language
   t: Translate
   isFirst?: boolean
+  /** Ids of the exercise library. */
+  figures?: readonly string[]
 }
 
 function pictureOf({ imageUrl }: WorkoutSummary, isFirst: boolean): MarkupPart {
@@ -26,7 +28,17 @@ function pictureOf({ imageUrl }: WorkoutSummary, isFirst: boolean): MarkupPart {
   return markup`<img class="workout-card-picture" src="${previewOf(url)}" alt="" ${when} decoding="async"/>`
 }
 
-export function publicCard({ workout, author, language, t, isFirst = false }: CardInput): string {
+/** Decoration only: the names of the exercises are on the workout's page. */
+function figuresOf(figures: readonly string[]): MarkupPart {
+  if (figures.length === 0) return ''
+  const images = figures.map(
+    (id) =>
+      markup`<span><img src="/figures/card/${id}.svg" width="52" height="52" alt="" loading="lazy" decoding="async"/></span>`
+  )
+  return markup`<p class="workout-card-figures" aria-hidden="true">${images}</p>`
+}
+
+export function publicCard({ workout, author, language, t, isFirst = false, figures = [] }: CardInput): string {
   const lang = langAttribute({ workout, language })
   const longest = Math.max(0, ...workout.ridge.filter((bar) => bar.phase === 'work').map((bar) => bar.seconds))
   const count = workout.ridge.filter((bar) => bar.phase === 'work').length
@@ -46,7 +58,7 @@ export function publicCard({ workout, author, language, t, isFirst = false }: Ca
   const top = markup`${picture}<div class="ridge">${ridge}</div>`
   const head = markup`<div class="workout-card-head"><h3${lang}><a href="${href}">${workout.name}</a></h3>${minutes}</div>`
   const facts = markup`<p class="meta">${sport}${exercises}</p>${second.length === 0 ? '' : markup`<p class="meta">${second}</p>`}`
-  const body = markup`<div class="workout-card-body">${head}${facts}<div class="workout-card-foot">${levelBadge(workout.level, t)}</div></div>`
+  const body = markup`<div class="workout-card-body">${head}${figuresOf(figures)}${facts}<div class="workout-card-foot">${levelBadge(workout.level, t)}</div></div>`
   return String(
     markup`<li class="workout-card${picture === '' ? '' : ' has-picture'}" data-id="${workout.id}" data-sport="${spriteId(workout.sport)}" data-level="${workout.level}" data-name="${`${workout.name} ${author}`.toLowerCase()}">${top}${body}</li>`
   )

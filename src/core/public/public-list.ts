@@ -1,29 +1,19 @@
 /** Shared by the build and the Worker, so that their pages match. Not for the browser. */
-import { PUBLIC_LIMIT, publicCard } from './card.ts'
+import { PUBLIC_LIMIT } from './card.ts'
+import { EVERYWHERE, plainQuery } from './find-query.ts'
+import { cards, findMain } from './found.ts'
+import { markup } from './html.ts'
+import { landingLinks } from './landing.ts'
 import { listPath, type Mark } from './list-pages.ts'
-import { spriteId } from './page-input.ts'
 import { pathTo } from '../app/routes.ts'
 import type { Translate } from '../app/translate.ts'
-import { LEVELS, SPORTS, type Language, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
+import type { Language, Sport, WorkoutSummary } from '../workout/workout.ts'
 
 export interface ListedWorkout {
   workout: WorkoutSummary
   author: string
-}
-
-export interface PublicList {
-  cards: string
-  /** The pages of the cards, in their order. */
-  paths: readonly string[]
-  found: string
-  none: string
-  isEmpty: boolean
-  /** True when more workouts may exist, so every filter is offered. */
-  isFull: boolean
-  newer: string | null
-  older: string | null
-  sports: readonly Sport[]
-  levels: readonly Level[]
+  /** Ids of the exercise library. */
+  figures?: readonly string[]
 }
 
 export interface PagesBeside {
@@ -37,32 +27,37 @@ function besideFirst(listed: readonly ListedWorkout[]): PagesBeside {
   return { next: last === undefined ? null : { time: Date.parse(last.workout.createdAt), below: null } }
 }
 
-export function publicList(
+/**
+ * The main part of the public list, newest first.
+ * @param sports those with a landing page
+ */
+export function publicListMain(
   listed: readonly ListedWorkout[],
   language: Language,
   t: Translate,
-  { before, next }: PagesBeside = besideFirst(listed)
-): PublicList {
-  const isEmpty = listed.length === 0
-  const isFull = next !== null || before !== undefined
-  return {
-    cards: listed.map((one, index) => publicCard({ ...one, language, t, isFirst: index === 0 })).join(''),
-    paths: listed.map(({ workout: { id } }) => pathTo('workout', { id }, language)),
-    found: t('openList.found', { count: listed.length }),
-    none: t(isEmpty ? 'openList.empty' : 'openList.none'),
-    isEmpty,
-    isFull,
-    newer: before === undefined ? null : listPath(language, before),
-    older: next === null ? null : listPath(language, next),
-    sports: SPORTS.filter((sport) => isFull || listed.some(({ workout }) => workout.sport === sport)),
-    levels: LEVELS.filter((level) => isFull || listed.some(({ workout }) => workout.level === level))
-  }
+  { before, next }: PagesBeside = besideFirst(listed),
+  sports: readonly Sport[] = []
+): string {
+  const header = markup`<header><h1>${t('openList.title')}</h1><p>${t('openList.lead')}</p></header>`
+  const newer =
+    before === undefined
+      ? ''
+      : markup`<a class="button" rel="prev" href="${listPath(language, before)}">${t('openList.newer')}</a>`
+  const older =
+    next === null
+      ? ''
+      : markup`<a class="button" rel="next" href="${listPath(language, next)}">${t('openList.more')}</a>`
+  const more =
+    newer === '' && older === ''
+      ? ''
+      : markup`<nav class="public-list-more" aria-label="${t('openList.pages')}">${newer}${older}</nav>`
+  const grid = markup`<h2 class="visually-hidden">${t('openList.title')}</h2><ul class="card-grid">${cards(listed, { language, t })}</ul>${more}`
+  const results = listed.length === 0 ? markup`<p class="public-list-none">${t('openList.empty')}</p>` : grid
+  const line = markup`<b>${t('openList.found', { count: listed.length })}</b>`
+  const input = { query: plainQuery(EVERYWHERE), place: EVERYWHERE, language, t }
+  return findMain({ header, line, results, about: landingLinks(sports, language, t) }, input)
 }
 
-export function isOffered(list: PublicList, value: string): boolean {
-  return (
-    value === 'all' ||
-    list.sports.some((sport) => spriteId(sport) === value) ||
-    list.levels.some((level) => level === value)
-  )
-}
+/** The pages of the workouts in a list, in its order. */
+export const listedPaths = (listed: readonly ListedWorkout[], language: Language): string[] =>
+  listed.map(({ workout: { id } }) => pathTo('workout', { id }, language))

@@ -15,7 +15,7 @@ import { LANGUAGES, type Language } from '../workout/workout.ts'
 const ORIGIN = 'https://example.org'
 
 describe('a page in the sitemap', () => {
-  const page = (changedAt: string | null) => ({
+  const page = (changedAt: string) => ({
     pathIn: (language: Language) => (language === 'en' ? '/abc/' : `/${language}/abc/`),
     changedAt
   })

@@ -1,3 +1,4 @@
+import { placePath, type Place } from './find-query.ts'
 import { markup } from './html.ts'
 import { pathTo } from '../app/routes.ts'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
@@ -11,6 +12,9 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 export const SITEMAP_PATH = '/sitemap.xml'
 /** The parts beside those of workouts. The build writes them (src/pages/sitemap). */
 export const BUILT_PARTS = ['/sitemap/pages.xml', '/sitemap/exercises.xml'] as const
+
+/** The pages of sports and levels, which come and go with their workouts. */
+export const SPORTS_PART = '/sitemap/sports.xml'
 
 export const partPath = (from: number): string => `/sitemap/workouts-${from}.xml`
 
@@ -61,6 +65,10 @@ export const otherPages = (builtAt: string): Page[] =>
     pathIn: (language) => pathTo(name, {}, language),
     changedAt: builtAt
   }))
+export const landingPage = (place: Place, changedAt: string): Page => ({
+  pathIn: (language) => placePath(place, language),
+  changedAt
+})
 
 /** A whole part, for the build. */
 export const sitemapPart = (pages: readonly Page[], origin: string): string =>

@@ -6,7 +6,6 @@ import {
   greaterThanEqual,
   lessThan,
   limit,
-  offset,
   or,
   orderAsc,
   orderDesc,
@@ -25,7 +24,6 @@ it.each([
   [orderDesc('createdAt'), Sdk.orderDesc('createdAt')],
   [select(['$id', 'name']), Sdk.select(['$id', 'name'])],
   [limit(100), Sdk.limit(100)],
-  [offset(25), Sdk.offset(25)],
   [cursorAfter('row1'), Sdk.cursorAfter('row1')],
   [or([search('name', 'x'), search('trainer', 'x')]), Sdk.or([Sdk.search('name', 'x'), Sdk.search('trainer', 'x')])]
 ])('writes %j as the SDK does', (own, sdk) => {

@@ -39,7 +39,6 @@ export const orderAsc = (attribute: string): Query => ({ method: 'orderAsc', att
 export const orderDesc = (attribute: string): Query => ({ method: 'orderDesc', attribute })
 export const select = (attributes: readonly string[]): Query => ({ method: 'select', values: attributes })
 export const limit = (count: number): Query => ({ method: 'limit', values: [count] })
-export const offset = (count: number): Query => ({ method: 'offset', values: [count] })
 export const cursorAfter = (rowId: string): Query => ({ method: 'cursorAfter', values: [rowId] })
 
 export function searchParams(queries: readonly Query[]): URLSearchParams {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { readAuthor, readPublicWorkout, readPublicWorkouts, readTrainers, searchPublicWorkouts } from './public-rows.ts'
+import { readAuthor, readPublicWorkout, readPublicWorkouts, readTrainers } from './public-rows.ts'
 
 type Row = Record<string, unknown>
 type Query = { method: string; attribute?: string; values?: unknown[] }
@@ -120,30 +120,6 @@ test('does not fail when a name cannot be read', async () => {
   expect(await readAuthor(source, 'o1')).toBe('tom')
   expect(await readAuthor(source, 'o2')).toBe('')
   expect(await readAuthor({ endpoint: 'http://127.0.0.1:1/v1', project: 'x' }, 'o1')).toBe('')
-})
-
-test('searches by text, sport and level', async () => {
-  const { source, asked } = await serve({ workouts: [workoutRow(1), workoutRow(2, { sport: 'Boxing' })] })
-  const found = await searchPublicWorkouts(source, { text: ' ladder ', sport: 'Boxing', level: null, offset: 100 })
-  expect(found.map(({ workout }) => workout.id)).toEqual(['w2'])
-  const searched = ['name', 'trainer'].map((attribute) => ({ method: 'search', attribute, values: ['ladder'] }))
-  const queries = asked.find(({ table }) => table === 'workouts')?.queries
-  expect(queries).toContainEqual({ method: 'or', values: searched })
-  expect(queries).toContainEqual({ method: 'offset', values: [100] })
-})
-
-test('finds workouts by their owner’s name and shows it if there is no trainer', async () => {
-  const { source, asked } = await serve({
-    workouts: [workoutRow(1), workoutRow(2), workoutRow(4, { trainer: 'Coach Kim' })],
-    profiles: [{ $id: 'o1', nicName: 'tom', firstName: '' }]
-  })
-  const found = await searchPublicWorkouts(source, { text: 'tom', sport: null, level: null, offset: 0 })
-  expect(found.map(({ author }) => author)).toEqual(['tom', '', 'Coach Kim'])
-  const named = ['nicName', 'firstName'].map((attribute) => ({ method: 'contains', attribute, values: ['tom'] }))
-  expect(asked[0]).toMatchObject({ table: 'profiles' })
-  expect(asked[0]?.queries).toContainEqual({ method: 'or', values: named })
-  const or = asked[1]?.queries.find(({ method }) => method === 'or')
-  expect(or?.values).toContainEqual({ method: 'equal', attribute: 'ownerId', values: ['o1'] })
 })
 
 test('reports what failed', async () => {

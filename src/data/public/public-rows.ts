@@ -1,10 +1,10 @@
 /** Plain requests without Appwrite's SDK, so that public pages load no library. */
 import { ownerName, type NamedRow } from '#core/account/owner-name.ts'
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
-import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
-import type { Level, Sport, Workout, WorkoutSummary } from '#core/workout/workout.ts'
-import { contains, equal, limit, offset, or, orderDesc, search, searchParams, type Query } from '../app/query.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import { equal, limit, orderDesc, searchParams, type Query } from '../app/query.ts'
 
 export interface PublicSource {
   endpoint: string
@@ -16,17 +16,9 @@ export interface PublicWorkout {
   author: string
 }
 
-export interface PublicFilter {
-  text: string
-  sport: Sport | null
-  level: Level | null
-  offset: number
-}
-
 /** Ids per request: they must fit in an address, and their exercises in one answer. */
 const BATCH = 20
 const BATCH_ROWS = 2000
-const OWNERS_MAX = 50
 
 /** @throws Error with table and status. All readers below throw it too, except `readAuthor`. */
 async function list<Row>(source: PublicSource, table: string, queries: readonly Query[]): Promise<Row[]> {
@@ -115,43 +107,4 @@ export async function readLinkedWorkout(link: string): Promise<Workout | null> {
 export async function readAuthor(source: PublicSource, ownerId: string): Promise<string> {
   const rows = await list<NamedRow>(source, 'profiles', [equal('$id', [ownerId]), limit(1)]).catch(() => [])
   return ownerName(rows[0])
-}
-
-async function ownersNamed(source: PublicSource, text: string): Promise<Query[]> {
-  const isNamed = or([contains('nicName', text), contains('firstName', text)])
-  const owners = await list<NamedRow>(source, 'profiles', [isNamed, limit(OWNERS_MAX)])
-  return owners.length === 0
-    ? []
-    : [
-        equal(
-          'ownerId',
-          owners.map(({ $id }) => $id)
-        )
-      ]
-}
-
-export interface FoundWorkout {
-  workout: WorkoutSummary
-  author: string
-}
-
-export async function searchPublicWorkouts(source: PublicSource, filter: PublicFilter): Promise<FoundWorkout[]> {
-  const text = filter.text.trim()
-  const byOwner = text === '' ? [] : await ownersNamed(source, text).catch(() => [])
-  const rows = await list<WorkoutRow>(source, 'workouts', [
-    isShared,
-    ...(text === '' ? [newestFirst] : [or([search('name', text), search('trainer', text), ...byOwner])]),
-    ...(filter.sport === null ? [] : [equal('sport', [filter.sport])]),
-    ...(filter.level === null ? [] : [equal('level', [filter.level])]),
-    limit(PUBLIC_LIMIT),
-    offset(filter.offset)
-  ])
-  const owners = await profilesOf(
-    source,
-    rows.filter((row) => row.trainer === '')
-  ).catch(() => new Map<string, NamedRow>())
-  return rows.map((row) => ({
-    workout: summaryFromRow(row),
-    author: row.trainer || ownerName(owners.get(row.ownerId))
-  }))
 }

@@ -1,139 +1,158 @@
-/** Public list: count, search by name, and workouts older than the first page. */
-import { PUBLIC_LIMIT } from '#core/public/card.ts'
-import { LANGUAGES, LEVELS, SPORTS } from '#core/workout/workout.ts'
-import type { FoundWorkout } from '../../stores/public/search.ts'
-
-const form = document.querySelector<HTMLFormElement>('.public-list-filter')
-const grid = document.querySelector<HTMLUListElement>('.public-list .card-grid')
-const found = document.querySelector<HTMLElement>('[data-found]')
-const none = document.querySelector<HTMLElement>('[data-none]')
-const older = document.querySelector<HTMLAnchorElement>('[data-older]')
-const newer = document.querySelector<HTMLAnchorElement>('[data-newer]')
-const language = LANGUAGES.find((code) => code === document.documentElement.lang) ?? 'en'
+/**
+ * Public list and landing pages: filters and pages change the results in place. Each step asks for the page that a plain
+ * form or link leads to, and takes over the parts that differ.
+ */
+const main = document.querySelector<HTMLElement>('main.public-list')
+const form = main?.querySelector<HTMLFormElement>('form') ?? null
 
 /** Milliseconds between the last key and the request. */
 const PAUSE_MS = 350
-let asking: ReturnType<typeof setTimeout> | undefined
-let question = 0
+let typing: ReturnType<typeof setTimeout> | undefined
+let asking: AbortController | null = null
 
-/** True if the page may lack workouts; choosing a sport or level then requests them. */
-const hasMore = (): boolean => older?.hidden === false || newer?.hidden === false
-/** Number of the newest workouts on the page, excluding those a search has added. */
-let seen = 0
-
-const cards = (): HTMLElement[] => [...(grid?.querySelectorAll<HTMLElement>('.workout-card') ?? [])]
-const value = (name: string): string => {
-  const field = form === null ? undefined : new FormData(form).get(name)
-  return typeof field === 'string' ? field.trim() : ''
-}
+const part = (name: string, root: ParentNode | null = main): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`[data-part="${name}"]`) ?? null
 
 function withoutPicture(picture: HTMLImageElement): void {
-  picture.parentElement?.classList.remove('has-picture')
+  if (picture.matches('.workout-card-picture')) picture.closest('.workout-card')?.classList.remove('has-picture')
+  // A figure is all that its panel shows.
+  else picture.parentElement?.remove()
   picture.remove()
 }
 
-/** Filters by text and updates the count. CSS filters sport and level. */
-function show(): void {
-  const text = value('text').toLowerCase()
-  for (const card of cards()) card.hidden = !(card.dataset['name'] ?? '').includes(text)
-  const count = cards().filter((card) => card.checkVisibility()).length
-  if (found !== null) found.textContent = countText(count)
-  if (none !== null) none.hidden = count > 0
+/** Some pictures fail before their error event has a listener. */
+function dropFailedPictures(): void {
+  for (const picture of part('results')?.querySelectorAll<HTMLImageElement>('.workout-card-picture') ?? [])
+    if (picture.complete && picture.naturalWidth === 0) withoutPicture(picture)
 }
 
-/** The page contains both plural forms, so counting loads no texts. */
-function countText(count: number): string {
-  const form = new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'
-  return (found?.dataset[form] ?? '').replace('#', new Intl.NumberFormat(language).format(count))
-}
-
-/** Appends cards of workouts that are not on the page yet. */
-async function append(workouts: readonly FoundWorkout[], text = ''): Promise<void> {
-  const search = await import('../../stores/public/search.ts')
-  const draw = await search.cardDrawer(language)
-  const there = new Set(cards().map((card) => card.dataset['id']))
-  const fresh = workouts.filter(({ workout }) => !there.has(workout.id))
-  grid?.insertAdjacentHTML('beforeend', draw(fresh))
-  // Search results of Appwrite stay visible even if the simple text comparison here disagrees.
-  for (const card of cards().slice(cards().length - fresh.length)) card.dataset['name'] += ` ${text.toLowerCase()}`
-  show()
-}
-
-/** The cards on the page can still be filtered after a failure. */
-function sayFailed(): void {
-  if (found?.dataset['failed'] !== undefined) found.textContent = found.dataset['failed']
-}
-
-async function ask(): Promise<void> {
-  const mine = ++question
-  const sport = form?.querySelector<HTMLInputElement>('[name="sport"]:checked')?.dataset['stored']
-  const filter = {
-    text: value('text'),
-    sport: SPORTS.find((candidate) => candidate === sport) ?? null,
-    level: LEVELS.find((candidate) => candidate === value('level')) ?? null,
-    offset: 0
+/** The address of what the form says, without what says nothing. */
+function formAddress(): URL {
+  const address = new URL(form?.action ?? location.href)
+  const usualSort = form?.querySelector<HTMLSelectElement>('select[name="sort"]')?.options[0]?.value
+  const search = new URLSearchParams()
+  for (const [name, value] of form === null ? [] : new FormData(form)) {
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (text !== '' && !(name === 'sort' && text === usualSort)) search.set(name, text)
   }
-  try {
-    const { findPublicWorkouts } = await import('../../stores/public/search.ts')
-    const workouts = await findPublicWorkouts(filter)
-    if (mine === question) await append(workouts, filter.text)
-  } catch {
-    if (mine === question) sayFailed()
+  address.search = search.toString()
+  return address
+}
+
+/** Fields of the form keep their focus; values and looks follow the page. */
+function takeForm(page: Document): void {
+  const other = page.querySelector<HTMLFormElement>('main.public-list form')
+  if (form === null || other === null) return
+  form.action = other.action
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    const now = other.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${field.name}"]`)
+    if (now === null) continue
+    // What is being typed is newer than the answer.
+    if (field !== document.activeElement || field instanceof HTMLSelectElement) field.value = now.value
+    field
+      .closest('.chip')
+      ?.classList.toggle('is-chosen', now.closest('.chip')?.classList.contains('is-chosen') ?? false)
   }
 }
 
-async function showOlder(link: HTMLAnchorElement): Promise<void> {
-  if (link.getAttribute('aria-busy') === 'true') return
-  link.setAttribute('aria-busy', 'true')
+function take(page: Document): void {
+  for (const name of ['header', 'results', 'found', 'about']) {
+    const [here, there] = [part(name), part(name, page)]
+    if (here !== null && there !== null) here.replaceChildren(...there.childNodes)
+  }
+  document.title = page.title
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('footer a[hreflang]')) {
+    const other = page.querySelector<HTMLAnchorElement>(`footer a[hreflang="${link.hreflang}"]`)
+    if (other !== null) link.href = other.href
+  }
+  takeForm(page)
+  dropFailedPictures()
+}
+
+function setBusy(isBusy: boolean): void {
+  const results = part('results')
+  if (isBusy) results?.setAttribute('aria-busy', 'true')
+  else results?.removeAttribute('aria-busy')
+}
+
+/** The old cards stay. */
+function sayFailed(address: URL, isKept: boolean): void {
+  const found = part('found')
+  if (found === null) return
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.className = 'button quiet'
+  again.textContent = found.dataset['again'] ?? ''
+  again.addEventListener('click', () => void go(address, isKept))
+  found.replaceChildren((navigator.onLine ? found.dataset['failed'] : found.dataset['offline']) ?? '', ' ', again)
+}
+
+/** @param isKept true if Back should lead to the results before */
+async function go(address: URL, isKept: boolean): Promise<void> {
+  clearTimeout(typing)
+  asking?.abort()
+  const mine = new AbortController()
+  asking = mine
+  setBusy(true)
   try {
-    const { findPublicWorkouts } = await import('../../stores/public/search.ts')
-    const page = await findPublicWorkouts({ text: '', sport: null, level: null, offset: seen })
-    const first = cards().length
-    await append(page)
-    seen += page.length
-    link.hidden = page.length < PUBLIC_LIMIT
-    cards()[first]?.querySelector('a')?.focus()
+    const answer = await fetch(address, { signal: mine.signal, headers: { accept: 'text/html' } })
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    if (page.querySelector('main.public-list') === null) throw new Error('another page')
+    const url = answer.url || address.href
+    if (url !== location.href) history[isKept ? 'pushState' : 'replaceState'](null, '', url)
+    take(page)
   } catch {
-    sayFailed()
+    if (asking === mine) sayFailed(address, isKept)
   } finally {
-    link.removeAttribute('aria-busy')
+    if (asking === mine) setBusy(false)
   }
 }
 
-function changed(): void {
-  show()
-  clearTimeout(asking)
-  const isChosen = hasMore() && value('sport') + value('level') !== ''
-  if (value('text').length >= 2 || isChosen) asking = setTimeout(() => void ask(), PAUSE_MS)
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+async function follow(link: HTMLAnchorElement): Promise<void> {
+  const isPage = link.closest('nav') !== null
+  await go(new URL(link.href), true)
+  if (isPage) scrollTo({ top: 0 })
+  // The link is gone with the old results.
+  const next = isPage ? part('results')?.querySelector('a') : form?.querySelector('input')
+  next?.focus({ preventScroll: isPage })
 }
 
-form?.addEventListener('input', changed)
+form?.addEventListener('change', (event) => {
+  if (event.target instanceof HTMLSelectElement) void go(formAddress(), true)
+})
+form?.addEventListener('input', (event) => {
+  if (event.target instanceof HTMLSelectElement) return
+  clearTimeout(typing)
+  typing = setTimeout(() => void go(formAddress(), false), PAUSE_MS)
+})
 form?.addEventListener('submit', (event) => {
   event.preventDefault()
-  clearTimeout(asking)
-  void ask()
+  void go(formAddress(), true)
 })
-document.querySelector('[data-reset]')?.addEventListener('click', () => {
-  form?.reset()
-  changed()
-  form?.querySelector<HTMLInputElement>('[name="text"]')?.focus()
+main?.addEventListener('click', (event) => {
+  if (!isPlainClick(event) || !(event.target instanceof Element)) return
+  const link = event.target.closest<HTMLAnchorElement>('a[data-clear], a[data-drop], .public-list-more a')
+  if (link === null) return
+  event.preventDefault()
+  void follow(link)
 })
-// On the first page only: a later page does not know how many workouts are newer.
-if (newer?.hidden === true && older?.hidden === false)
-  older.addEventListener('click', (event) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void showOlder(older)
-  })
-// Error events of pictures do not bubble. Some pictures failed before this script loaded.
-grid?.addEventListener(
+addEventListener('popstate', () => void go(new URL(location.href), false))
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  form?.querySelector('input')?.focus()
+})
+// Error events of pictures do not bubble.
+main?.addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLImageElement) withoutPicture(target)
   },
   true
 )
-for (const picture of grid?.querySelectorAll('img') ?? [])
-  if (picture.complete && picture.naturalWidth === 0) withoutPicture(picture)
-seen = cards().length
-if (form !== null && !form.hidden) show()
+dropFailedPictures()

@@ -15,6 +15,14 @@ test('a chosen theme applies on every page before any island loads', async ({ pa
   }
 })
 
+test('on a phone the first card of a landing page stands whole on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/workouts/fitness/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Fitness workouts' })).toBeVisible()
+  const box = await page.locator('.workout-card').first().boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(844)
+})
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -87,14 +95,35 @@ test('a page does not shift when its font loads late', async ({ page }) => {
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(SHIFT_MAX)
 })
 
-test('the search narrows the list, counts the results, and can be cleared', async ({ page }) => {
+test('the search and filters replace the cards in place, say the result, and can be dropped', async ({ page }) => {
   await page.goto('/workoutListOpen/')
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('ladder')
-  await expect(page.locator('[data-found]')).toHaveText('1 workout')
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like this')
-  await expect(page.getByText('No workouts match.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(page.getByText('No workouts match.')).toBeHidden()
+  const found = page.locator('main [role="status"]')
+  const search = page.getByRole('searchbox', { name: 'Search workouts' })
+  await search.fill('laddre')
+  await expect(found).toContainText('Showing results for “ladder”.')
+  await expect(page).toHaveURL(/\?q=laddre$/)
+  await page.getByRole('combobox', { name: 'Length' }).selectOption('Up to 10 min')
+  await expect(page.getByRole('heading', { name: 'No workouts match' })).toBeVisible()
+  await page.getByRole('link', { name: 'Drop the length' }).click()
+  await expect(page.locator('.workout-card').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'No workouts match' })).toBeVisible()
+  await page.getByRole('link', { name: 'Drop the length' }).click()
+  await found.getByRole('link', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/workoutListOpen\/$/)
+  await expect(search).toHaveValue('')
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search is a form, and its result is an address', async ({ page }) => {
+    await page.goto('/workoutListOpen/')
+    await page.getByRole('searchbox').fill('kettlebell')
+    await page.getByRole('button', { name: 'Show workouts' }).click()
+    await expect(page).toHaveURL(/workoutListOpen\/\?q=kettlebell$/)
+    await expect(page.locator('.workout-card').first()).toBeVisible()
+  })
 })
 
 test.describe('for a reader of another language', () => {

@@ -9,8 +9,7 @@ const page = (prefix: string): string =>
   `<!doctype html><link rel="canonical" href="https://site${prefix}/workoutListOpen/"/>` +
   `<link rel="alternate" hreflang="de" href="https://site/de/workoutListOpen/"/>` +
   `<meta property="og:url" content="https://site${prefix}/workoutListOpen/"/>` +
-  `<main class="public-list"><ul class="card-grid"></ul><nav class="public-list-more" hidden>` +
-  `<a data-newer hidden>Newer</a><a data-older rel="next" href="/of-the-build/">Older</a></nav></main>` +
+  `<main class="public-list"><a rel="next" href="/of-the-build/">Older</a></main>` +
   `<footer><a href="/de/workoutListOpen/" hreflang="de">Deutsch</a></footer>`
 
 const env = {

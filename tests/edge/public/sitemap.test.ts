@@ -103,6 +103,21 @@ describe('the sitemap', () => {
     expect([all.includes(secret), all.includes(back), all.includes(ids[6] ?? '')]).toEqual([false, false, true])
   })
 
+  it('lists the landing pages that exist, with their newest workout', async () => {
+    for (const level of ['heavy', 'heavy', 'heavy', 'base']) {
+      const id = newId()
+      await owner.call('POST', '/api/workouts', { id, content: { ...content(), sport: 'Climbing', level } })
+      await owner.call('POST', `/api/workouts/${id}/publish`)
+    }
+    // Not through the cache, which an earlier test has filled.
+    const part = await sitemap(settingsOf(bindings), new URL('/sitemap/pages.xml', ORIGIN))
+    const text = (await part?.text()) ?? ''
+    const found = pathsOf(text).filter((path) => path.includes('/workouts/climbing/'))
+    const paths = ['', '/de', '/fr', '/es', '/nl'].map((prefix) => `${prefix}/workouts/climbing/`)
+    expect(found).toEqual([...paths, ...paths.map((path) => `${path}heavy/`)])
+    expect(text).toMatch(/\/fr\/workouts\/climbing\/heavy\/<\/loc><lastmod>20\d\d-[^<]+Z<\/lastmod>/)
+  })
+
   it('has a part without workouts, and no other addresses', async () => {
     const later = Date.parse(time(1000))
     expect(pathsOf((await ask(`/sitemap/workouts-${later}.xml`)).text)).toEqual([])
@@ -119,7 +134,7 @@ describe('the sitemap', () => {
     const env = { ...bindings, RATE_LIMITS: 'on' }
     const statuses: number[] = []
     for (let call = 0; call < 60 && statuses.at(-1) !== 429; call += 1)
-      statuses.push((await ask('/sitemap/workouts-1.xml', env)).status)
+      statuses.push((await ask(`/sitemap/workouts-${Date.parse(time(1000))}.xml`, env)).status)
     // One becomes free again every two seconds.
     expect(statuses.length).toBeGreaterThan(30)
     expect(statuses.at(-1)).toBe(429)

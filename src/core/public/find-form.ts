@@ -1,0 +1,109 @@
+/** Search field and choices of the public list and the landing pages. A plain form, so it works without a script. */
+import { capital } from '../exercises/page/exercise-words.ts'
+import type { Translate } from '../app/translate.ts'
+import { LANGUAGES, LEVELS, SPORTS, type Language } from '../workout/workout.ts'
+import { markup, type Markup } from './html.ts'
+import {
+  LENGTHS,
+  SORTS,
+  defaultSort,
+  placePath,
+  sportSlug,
+  type FindQuery,
+  type Filter,
+  type Place
+} from './find-query.ts'
+import { useSymbol } from './page-input.ts'
+import { sportInText } from './landing.ts'
+import { QUERY_MAX } from './search-words.ts'
+
+export interface FindInput {
+  query: FindQuery
+  place: Place
+  language: Language
+  t: Translate
+}
+
+interface Choice {
+  name: Filter | 'sort'
+  label: string
+  /** Empty for the choice that says nothing. */
+  options: readonly { value: string; text: string }[]
+  chosen: string
+  isFilter: boolean
+}
+
+const languageName = (code: Language, language: Language): string =>
+  capital(new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code, language)
+
+function select({ name, label, options, chosen, isFilter }: Choice): Markup {
+  const all = options.map(({ value, text }) =>
+    value === chosen
+      ? markup`<option value="${value}" selected>${text}</option>`
+      : markup`<option value="${value}">${text}</option>`
+  )
+  const isOn = isFilter && chosen !== ''
+  const icon = name === 'sort' ? useSymbol('sort', 'icon') : ''
+  return markup`<label class="chip${isOn ? ' is-chosen' : ''}"><span class="visually-hidden">${label}</span>${icon}<select name="${name}">${all}</select>${useSymbol('chevron', 'icon')}</label>`
+}
+
+function sortChoice({ query, place, t }: FindInput): Choice {
+  const options = [defaultSort(place), ...SORTS.filter((sort) => sort !== defaultSort(place))]
+  return {
+    name: 'sort',
+    label: t('openList.sort'),
+    options: options.map((sort) => ({ value: sort, text: t(`openList.sort_${sort}`) })),
+    chosen: query.sort,
+    isFilter: false
+  }
+}
+
+function choices(input: FindInput): Choice[] {
+  const { query, place, language, t } = input
+  const filter = (name: Filter, label: string, any: string, chosen: string, options: Choice['options']): Choice => {
+    return { name, label: t(label), chosen, options: [{ value: '', text: t(any) }, ...options], isFilter: true }
+  }
+  const sports = SPORTS.map((sport) => ({ value: sportSlug(sport), text: t(`sports.${sport}`) }))
+  const levels = LEVELS.map((level) => ({ value: level, text: t(`levels.${level}`) }))
+  const lengths = LENGTHS.map((count) => ({ value: String(count), text: t('openList.upTo', { count }) }))
+  const languages = LANGUAGES.map((code) => ({ value: code, text: languageName(code, language) }))
+  const free = [{ value: 'none', text: t('openList.noEquipment') }]
+  const video = [{ value: '1', text: t('openList.withVideo') }]
+  const sport = query.sport === null ? '' : sportSlug(query.sport)
+  return [
+    sortChoice(input),
+    ...(place.sport === null ? [filter('sport', 'openList.sport', 'openList.allSports', sport, sports)] : []),
+    filter('level', 'openList.level', 'openList.allLevels', query.level ?? '', levels),
+    filter('max', 'openList.length', 'openList.anyLength', String(query.max ?? ''), lengths),
+    filter('equipment', 'openList.equipment', 'openList.anyEquipment', query.isFree ? 'none' : '', free),
+    filter('language', 'openList.language', 'openList.anyLanguage', query.language ?? '', languages),
+    filter('video', 'openList.video', 'openList.anyVideo', query.hasVideo ? '1' : '', video)
+  ]
+}
+
+/** The form leads to the page of the sport also from the page of a level, so that another level can be chosen. */
+export function findForm(input: FindInput): Markup {
+  const { query, place, language, t } = input
+  const action = placePath({ ...place, level: null }, language)
+  const label =
+    place.sport === null ? t('openList.search') : t('landing.search', { sport: sportInText(place.sport, language, t) })
+  const field = markup`<input type="search" name="q" value="${query.q}" placeholder="${label}" maxlength="${QUERY_MAX}" enterkeyhint="search"/>`
+  const search = markup`<label class="public-list-search"><span class="visually-hidden">${label}</span>${useSymbol('search', 'icon')}${field}</label>`
+  const chips = markup`<div class="public-list-choices">${choices(input).map(select)}</div>`
+  const send = markup`<button class="button without-script" type="submit">${t('openList.show')}</button>`
+  return markup`<form class="public-list-filter" role="search" action="${action}" aria-label="${t('openList.filter')}" autocomplete="off">${search}${chips}${send}</form>`
+}
+
+/** The filters in words, as chips show them. */
+export function filterWords(filter: Filter, { query, language, t }: FindInput): string {
+  const words: Readonly<Record<Filter, () => string>> = {
+    q: () => query.q,
+    sport: () => (query.sport === null ? '' : t(`sports.${query.sport}`)),
+    level: () => (query.level === null ? '' : t(`levels.${query.level}`)),
+    max: () => (query.max === null ? '' : t('openList.upTo', { count: query.max })),
+    language: () => (query.language === null ? '' : languageName(query.language, language)),
+    equipment: () => t('openList.noEquipment'),
+    video: () => t('openList.withVideo')
+  }
+  return words[filter]()
+}
