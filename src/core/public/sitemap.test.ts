@@ -51,7 +51,7 @@ describe('a page in the sitemap', () => {
   })
 
   it('is escaped', () => {
-    expect(pageLines(page(null), 'https://a"<&')).not.toMatch(/"<|<&/)
+    expect(pageLines(page('2026-11-20T17:00:00Z'), 'https://a"<&')).not.toMatch(/"<|<&/)
     expect(workoutLine('a', 'en', '2026-11-20T17:00:00Z', 'https://a"<&')).not.toMatch(/"<|<&/)
   })
 })
