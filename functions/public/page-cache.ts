@@ -69,8 +69,6 @@ export async function showChange(settings: Settings, writer: Writer, changed: Ch
   await drop(settings, pathsOf(settings, changed, await keepListing(writer, changed.workoutId)))
 }
 
+/** Also drops the feeds, because one of them is this person's. */
 export const dropTrainerPage = (settings: Settings, userId: string): Promise<void> =>
-  drop(
-    settings,
-    LANGUAGES.map((language) => pathTo('trainer', { id: userId }, language))
-  )
+  drop(settings, [FEED_MARK, ...LANGUAGES.map((language) => pathTo('trainer', { id: userId }, language))])

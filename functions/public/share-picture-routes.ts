@@ -20,6 +20,7 @@ import { readableWorkout } from '../workout/readable-workout.ts'
 import { cachedPicture, keepPicture } from './picture-cache.ts'
 import { builtFile, sharePicture } from './share-picture.ts'
 import { textsIn } from './texts.ts'
+import { shownTrainer, trainerCard } from './trainer-page.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 type PictureContext = Context<EdgeEnv>
@@ -85,6 +86,15 @@ async function workoutPng(c: PictureContext, language: Language): Promise<Respon
   return drawnOnce(c, path, () => workoutPicture(summaryFromRow(row), textsIn(language), language))
 }
 
+/** Security: never in the edge's cache, so that a page that is switched off ends at once. */
+async function trainerPng(c: PictureContext, language: Language): Promise<Response> {
+  const settings = settingsOf(c.env)
+  await limitCalls(c.env, 'address', c.req.header('cf-connecting-ip') ?? '')
+  const trainer = await shownTrainer(settings, c.req.param('id') ?? '')
+  const svg = trainer === null ? null : await trainerCard(settings, trainer, textsIn(language))
+  return svg === null ? brandCard(c) : drawn(c, svg)
+}
+
 async function exercisePng(c: PictureContext, language: Language): Promise<Response> {
   await limitCalls(c.env, 'address', c.req.header('cf-connecting-ip') ?? '')
   const id = c.req.param('id') ?? ''
@@ -101,5 +111,6 @@ export const sharePictures = new Hono<EdgeEnv>()
 for (const language of LANGUAGES) {
   const prefix = language === 'en' ? '' : `/${language}`
   sharePictures.get(`${prefix}/workout/:id/picture.png`, (c) => workoutPng(c, language))
+  sharePictures.get(`${prefix}/trainer/:id/picture.png`, (c) => trainerPng(c, language))
   sharePictures.get(`${prefix}/exercises/:id/picture.png`, (c) => exercisePng(c, language))
 }

@@ -1,5 +1,7 @@
 /** Security: reads as a guest, who can read only pages that are shown, and only public workouts. */
 import { ownerName } from '#core/account/owner-name.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { trainerPicture } from '#core/public/share-picture.ts'
 import { trainerAway, trainerPage } from '#core/public/trainer-page.ts'
 import {
   TRAINER_COUNT_MAX,
@@ -86,6 +88,33 @@ export async function trainersAmong(settings: Settings, userIds: readonly string
   return new Set(rows.map(({ $id }) => $id))
 }
 
+interface ShownTrainer {
+  id: string
+  name: string
+  imageUrl: string
+  row: TrainerPageRow
+}
+
+/** Null when there is nobody with this id, or they show no page. @throws ApiError `unavailable`. */
+export async function shownTrainer(settings: Settings, id: string): Promise<ShownTrainer | null> {
+  const row = isRowId(id) ? await readableRow<TrainerPageRow>(settings, 'trainerPages', id) : null
+  // The owner's own right to read does not show the page.
+  if (row === null || !row.shown) return null
+  const profile = await readableRow<ProfileRow>(settings, 'profiles', id)
+  return { id, name: ownerName(profile ?? undefined), imageUrl: profile?.imgUrl ?? '', row }
+}
+
+/** Null without a public workout. @throws ApiError `unavailable`. */
+export async function trainerCard(
+  settings: Settings,
+  { id, name }: ShownTrainer,
+  t: Translate
+): Promise<string | null> {
+  const { workouts, bySport } = trainerNumbers((await allOf(settings, id)).map(counted))
+  const [most] = bySport
+  return most === undefined ? null : trainerPicture({ name, sport: most.sport, workouts }, t)
+}
+
 async function pageNow(
   c: Context<EdgeEnv>,
   settings: Settings,
@@ -93,23 +122,19 @@ async function pageNow(
   wish: TrainerWish,
   language: Language
 ): Promise<Response | null> {
-  const row = await readableRow<TrainerPageRow>(settings, 'trainerPages', id)
-  // The owner's own right to read does not show the page.
-  if (row === null || !row.shown) return null
-  const [profile, all, rows] = await Promise.all([
-    readableRow<ProfileRow>(settings, 'profiles', id),
-    allOf(settings, id),
-    pageOf(settings, id, wish)
-  ])
+  const shown = await shownTrainer(settings, id)
+  if (shown === null) return null
+  const [all, rows] = await Promise.all([allOf(settings, id), pageOf(settings, id, wish)])
   if (wish.page > 1 && rows.length === 0) return null
   const url = siteAddress(settings, c.req.url)
   const numbers = trainerNumbers(all.map(counted))
+  const { name, imageUrl, row } = shown
   const { about, place, links } = row
   const page = trainerPage({
     trainer: {
       id,
-      name: ownerName(profile ?? undefined),
-      imageUrl: profile?.imgUrl ?? '',
+      name,
+      imageUrl,
       isShown: true,
       about,
       place,

@@ -2,10 +2,12 @@
 import { initialOf } from '../account/initial.ts'
 import { readTrainerLink, type TrainerPage } from '../account/trainer-page.ts'
 import { withoutBidi } from '../app/characters.ts'
+import { pathTo } from '../app/routes.ts'
 import type { Translate } from '../app/translate.ts'
 import { ownFile } from '../media/own-file.ts'
 import type { Language } from '../workout/workout.ts'
 import { publicCard } from './card.ts'
+import { FEED_TYPE, trainerFeedPath } from './feed.ts'
 import { jsonForScript, markup, raw, shorten, type Markup, type MarkupPart } from './html.ts'
 import { spriteId, useSymbol } from './page-input.ts'
 import type { ListedWorkout } from './public-list.ts'
@@ -79,7 +81,11 @@ function head(input: TrainerInput): Markup {
   const place = trainer.place === '' ? '' : markup`<p class="trainer-place"><bdi>${trainer.place}</bdi></p>`
   const about = trainer.about === '' ? '' : markup`<p class="trainer-about" dir="auto">${trainer.about}</p>`
   const share = markup`<button class="button needs-script" type="button" data-share>${useSymbol('share', 'icon')}<span>${t('public.share')}</span></button>`
-  return markup`<header class="trainer-head">${picture(input)}<div class="trainer-name"><h1><bdi>${nameOf(input)}</bdi></h1>${place}</div><div class="trainer-words">${about}${links(input)}${figures(input)}</div><p class="trainer-actions">${share}</p></header>`
+  const feed =
+    input.numbers.workouts === 0
+      ? ''
+      : markup`<a class="button quiet" href="${trainerFeedPath(trainer.id, input.language)}" type="${FEED_TYPE}">${t('trainer.feed')}</a>`
+  return markup`<header class="trainer-head">${picture(input)}<div class="trainer-name"><h1><bdi>${nameOf(input)}</bdi></h1>${place}</div><div class="trainer-words">${about}${links(input)}${figures(input)}</div><p class="trainer-actions">${share}${feed}</p></header>`
 }
 
 function sports({ trainer, numbers, wish, language, t }: TrainerInput): MarkupPart {
@@ -159,7 +165,8 @@ const NO_INDEX = markup`<meta name="robots" content="noindex"/>`
 function addresses({ trainer, wish, language, origin }: TrainerInput): Markup {
   if (wish.sport !== null)
     return markup`<link rel="canonical" href="${origin + trainerPath(trainer.id, WHOLE, language)}"/>`
-  return languageLinks((code) => trainerPath(trainer.id, wish, code), language, origin)
+  const feed = markup`<link rel="alternate" type="${FEED_TYPE}" href="${trainerFeedPath(trainer.id, language)}"/>`
+  return markup`${languageLinks((code) => trainerPath(trainer.id, wish, code), language, origin)}${feed}`
 }
 
 /** Without a public workout, the page is for people only: search engines get neither addresses nor structured data. */
@@ -170,8 +177,11 @@ export function trainerPage(input: TrainerInput): PublicPage {
   const url = origin + trainerPath(trainer.id, WHOLE, language)
   const facts = t('trainer.description', { name })
   const description = shorten(`${withoutBidi(trainer.about)} ${facts}`, DESCRIPTION_MAX)
-  const site = { image: origin + DEFAULT_IMAGE, imageAlt: t('app.name') }
-  const about = describe({ kind: 'article', title, description, url, ...site, language })
+  const card =
+    numbers.workouts === 0
+      ? { image: origin + DEFAULT_IMAGE, imageAlt: t('app.name') }
+      : { image: `${origin}${pathTo('trainer', { id: trainer.id }, language)}picture.png`, imageAlt: name }
+  const about = describe({ kind: 'article', title, description, url, ...card, language })
   const article = String(markup`<article class="trainer-parts">${head(input)}${workouts(input)}</article>`)
   if (numbers.workouts === 0) return { title, head: String(markup`${NO_INDEX}${about}`), article }
   const data = isWhole(wish)

@@ -77,6 +77,21 @@ describe('the page of a trainer', () => {
     expect(html).toContain('"@type":"ProfilePage"')
     expect(html).toContain(`<a href="/de/trainer/${mara.id}/" hreflang="de">`)
     expect(html).not.toMatch(/Secret|noindex|icepoint:head|sport-golf/)
+    expect(html).toContain(`href="/de/trainer/${mara.id}/feed.xml"`)
+    expect(html).toContain(`content="${origin}/de/trainer/${mara.id}/picture.png"`)
+  })
+
+  it('has a feed of its workouts, which ends with the page', async () => {
+    const id = await publish(mara)
+    const feed = `/trainer/${mara.id}/feed.xml`
+    const origin = newHost()
+    expect((await get(feed, origin)).status).toBe(404)
+    await show(mara)
+    const { status, headers, html } = await get(feed, origin)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(html).toContain(`href="${origin}/workout/${id}/"`)
+    await show(mara, { isShown: false })
+    expect((await get(feed)).status).toBe(404)
   })
 
   it('is the same not-found page for unknown people, for those without one, and for those who left', async () => {
@@ -94,6 +109,8 @@ describe('the page of a trainer', () => {
       )
     )
     for (const { status, html } of answers) expect([status, html]).toEqual([404, FILES['/404']])
+    const picture = await get(`/trainer/${back.id}/picture.png`)
+    expect([picture.status, picture.headers.get('location')]).toEqual([302, '/icons/icepoint-share.png'])
     expect(await rows('trainerPages', '$id', gone.id)).toEqual([])
   })
 
