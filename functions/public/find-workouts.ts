@@ -16,12 +16,11 @@ import {
 import { queryWords } from '#core/public/search-words.ts'
 import type { ListedWorkout } from '#core/public/public-list.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
-import { FIGURE } from '#core/workout/workout.ts'
 import { rowsFor } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
 import { listed } from './listed.ts'
 import type { ListingRow } from './listings.ts'
-import { equal, limit, offset, readListings } from './read-listings.ts'
+import { equal, figuresOf, limit, offset, readListings } from './read-listings.ts'
 import { correctionsOf } from './search-index.ts'
 
 const COLUMNS = ['$id', 'level', 'language', 'seconds', 'isFree', 'hasVideo', 'figures'] as const
@@ -156,8 +155,6 @@ async function mostHelpful(
   // What was typed says most about what is wanted.
   return helpful.find(({ filter }) => filter !== 'q') ?? helpful[0] ?? null
 }
-
-const figuresOf = ({ figures }: Row): string[] => figures.split(',').filter((id) => id !== '' && FIGURE.test(id))
 
 /** Security: the workouts are read as a guest, so a listing that outlived its workout shows nothing. */
 async function withWorkouts(settings: Settings, found: readonly Row[]): Promise<ListedWorkout[]> {

@@ -8,6 +8,7 @@ import type { Settings } from '../lib/env.ts'
 import { landingSports } from './landing-facts.ts'
 import { listed } from './listed.ts'
 import { newerThan, newestPublic } from './public-rows.ts'
+import { withFigures } from './read-listings.ts'
 import { filledFrom, type PageElement, type Rewriter } from './shells.ts'
 import { textsIn } from './texts.ts'
 
@@ -24,7 +25,7 @@ async function listNow(
   ])
   const { rows, next } = cutPage(found)
   const before = newer === null ? {} : { before: pageBefore(newer) }
-  const workouts = await listed(settings, rows)
+  const workouts = await withFigures(settings, await listed(settings, rows))
   const main = publicListMain(workouts, language, textsIn(language), { ...before, next }, sports)
   return { main, paths: listedPaths(workouts, language) }
 }

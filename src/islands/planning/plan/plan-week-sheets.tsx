@@ -234,7 +234,7 @@ export function RepeatSheet({ build, week, onSheet }: Pick<WeekSheetProps, 'buil
         </>
       }
     >
-      <div className="stack planning-repeat">
+      <div className="stack">
         <p className="muted numeric">{weekText(entries, build.workouts, t)}</p>
         <WeekRidge build={build} entries={entries} />
         <WeekStepper
