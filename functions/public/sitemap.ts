@@ -51,10 +51,11 @@ async function* index(settings: Settings, origin: string, partSize: number): Asy
   let last = -1
   for (let count = 1; first !== undefined && count < PARTS_MAX; count += 1) {
     const from = madeAt(first)
-    if (from === last) break
-    yield indexLine(partPath(from), origin)
+    // Parts begin at a time, so one millisecond fills at most one part.
+    const isSame = from === last
+    if (!isSame) yield indexLine(partPath(from), origin)
     last = from
-    ;[first] = await madeSince(settings, from, 1, partSize)
+    ;[first] = isSame ? await madeSince(settings, from + 1, 1) : await madeSince(settings, from, 1, partSize)
   }
   yield INDEX_END
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../functions/index.ts'
+import { SPORTS_PART } from '#core/public/sitemap.ts'
 import { sitemap } from '../../../functions/public/sitemap.ts'
 import { settingsOf } from '../../../functions/lib/env.ts'
 import { content } from '../support/content.ts'
@@ -63,7 +64,7 @@ describe('the sitemap', () => {
   it('names the parts of the build, and lists each public workout in its own language with its last change', async () => {
     const { status, headers, text } = await ask('/sitemap.xml')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
-    const built = ['/sitemap/pages.xml', '/sitemap/exercises.xml']
+    const built = ['/sitemap/pages.xml', '/sitemap/exercises.xml', SPORTS_PART]
     const parts = pathsOf(text).filter((path) => !built.includes(path))
     expect(pathsOf(text)).toEqual([...built, ...parts])
     const all = (await Promise.all(parts.map((path) => ask(path)))).map((answer) => answer.text).join('')
@@ -110,7 +111,7 @@ describe('the sitemap', () => {
       await owner.call('POST', `/api/workouts/${id}/publish`)
     }
     // Not through the cache, which an earlier test has filled.
-    const part = await sitemap(settingsOf(bindings), new URL('/sitemap/pages.xml', ORIGIN))
+    const part = await sitemap(settingsOf(bindings), new URL(SPORTS_PART, ORIGIN))
     const text = (await part?.text()) ?? ''
     const found = pathsOf(text).filter((path) => path.includes('/workouts/climbing/'))
     const paths = ['', '/de', '/fr', '/es', '/nl'].map((prefix) => `${prefix}/workouts/climbing/`)
