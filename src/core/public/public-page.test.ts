@@ -86,7 +86,7 @@ describe('the head of a public page', () => {
     const address = 'https://icepoint.example/nl/workout/aaaaaaaaaaaaaaaaaaaa/'
     expect(head).toContain(`<link rel="canonical" href="${address}"/>`)
     expect(ldOf(head)).toMatchObject({ '@id': address, url: address })
-    expect(head).not.toContain('rel="alternate"')
+    expect(head).not.toMatch(/rel="alternate" hreflang/)
   })
 
   test('shares the address in the language that its reader has', () => {
@@ -162,7 +162,7 @@ test('shows the way to the workout in structured data of its own', () => {
     '@type': 'BreadcrumbList',
     itemListElement: [
       { name: 'Öffentliche Workouts', item: 'https://icepoint.example/de/workoutListOpen/' },
-      { name: 'La</script>dder', item: 'https://icepoint.example/de/workout/aaaaaaaaaaaaaaaaaaaa/' }
+      { name: 'La</script>dder', item: 'https://icepoint.example/workout/aaaaaaaaaaaaaaaaaaaa/' }
     ]
   })
 })

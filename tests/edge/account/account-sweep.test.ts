@@ -67,7 +67,7 @@ describe('the sweeper', () => {
     const writer = await edgeWriter()
     await markAccount(writer, person)
     let runs = 0
-    while (!(await eraseAccount(writer, person, budget(26, 10_000)))) {
+    while (!(await eraseAccount(writer, person, budget(34, 10_000)))) {
       runs += 1
       expect(runs).toBeLessThan(20)
     }
