@@ -16,6 +16,7 @@ import {
   type FindQuery,
   type Place
 } from '#core/public/find-query.ts'
+import { FEED_TYPE, feedPath } from '#core/public/feed.ts'
 import { markup } from '#core/public/html.ts'
 import {
   landingAbout,
@@ -24,7 +25,9 @@ import {
   landingTitle,
   type LandingInput
 } from '#core/public/landing.ts'
+import { listedPaths, type ListedWorkout } from '#core/public/public-list.ts'
 import { DEFAULT_IMAGE, describe, languageLinks } from '#core/public/public-page.ts'
+import { jsonLdText, listData } from '#core/public/structured-data.ts'
 import { LEVELS, isLanguage, type Language } from '#core/workout/workout.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
@@ -33,7 +36,7 @@ import { callerOf, limitCalls } from '../lib/rate-limit.ts'
 import { siteAddress } from '../lib/site.ts'
 import { findWorkouts } from './find-workouts.ts'
 import { hasLanding, sportFacts } from './landing-facts.ts'
-import { fillMain } from './list-page.ts'
+import { fillData, fillMain } from './list-page.ts'
 import { cachedPage, keepPage } from './page-cache.ts'
 import { filledFrom, shell, type PageElement, type Rewriter } from './shells.ts'
 import { textsIn } from './texts.ts'
@@ -51,7 +54,21 @@ export function placeOf(params: Readonly<Record<string, string>>): Place | null 
 /** The built page describes the list, so a search removes what names it. Its `noindex` is a header. */
 function withoutNames(page: Rewriter): Rewriter {
   const remove = { element: (element: PageElement) => void element.remove() }
-  return page.on('link[rel="canonical"]', remove).on('link[rel="alternate"][hreflang]', remove)
+  return page
+    .on('link[rel="canonical"]', remove)
+    .on('link[rel="alternate"][hreflang]', remove)
+    .on('script[type="application/ld+json"]', remove)
+}
+
+/** The way to the page, and its workouts in their order. */
+function landingData(input: LandingInput, listed: readonly ListedWorkout[], origin: string): string {
+  const { sport, level, language, t } = input
+  const step = (of: LandingInput['level']) => ({
+    name: landingTitle({ ...input, level: of }),
+    url: origin + placePath({ sport, level: of }, language)
+  })
+  const below = level === null ? [step(null)] : [step(null), step(level)]
+  return jsonLdText(listData(listedPaths(listed, language), { origin, language, t }, below))
 }
 
 function nameLanding(page: Rewriter, input: LandingInput, origin: string): Rewriter {
@@ -77,6 +94,12 @@ function nameLanding(page: Rewriter, input: LandingInput, origin: string): Rewri
     .on('meta[name="twitter:card"]', remove)
     .on('link[rel="canonical"]', remove)
     .on('link[rel="alternate"][hreflang]', remove)
+    .on(`link[rel="alternate"][type="${FEED_TYPE}"]`, {
+      element: (link) => {
+        link.setAttribute('href', feedPath(sport, language))
+        link.setAttribute('title', t('atom.ofSport', { sport: t(`sports.${sport}`) }))
+      }
+    })
 }
 
 /** The same page in other languages. */
@@ -119,8 +142,11 @@ async function landing(c: PageContext, settings: Settings, wanted: Wanted): Prom
   const input = { sport: place.sport, level: place.level, counts, language, t }
   const found = await findWorkouts(settings, query, place)
   const main = foundMain(found, landingHeader(input), landingAbout(input), { query, place, language, t })
+  const data = landingData(input, found.listed, url.origin)
   const fill = (page: Rewriter): Rewriter =>
-    leadToSame(nameLanding(fillMain(page, main), input, url.origin), (code) => findPath(query, place, code))
+    leadToSame(nameLanding(fillData(fillMain(page, main), data), input, url.origin), (code) =>
+      findPath(query, place, code)
+    )
   return filledFrom(c.env, settings, url, pathTo('wl', {}, language), fill, !isPlain(query, place))
 }
 

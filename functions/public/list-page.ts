@@ -35,7 +35,7 @@ export const fillMain = (page: Rewriter, main: string): Rewriter =>
   page.on('main', { element: (element) => void element.setInnerContent(main, { html: true }) })
 
 /** Security: `jsonLdText` escapes what could end the script. */
-const fillData = (page: Rewriter, data: string): Rewriter =>
+export const fillData = (page: Rewriter, data: string): Rewriter =>
   page.on('script[type="application/ld+json"]', {
     element: (script) => void script.setInnerContent(data, { html: true })
   })

@@ -32,13 +32,17 @@ interface PageInput {
 export const pageData = (step: Step, { origin, language, t }: PageInput): object =>
   breadcrumbs([{ name: t('app.name'), url: origin + pathTo('home', {}, language) }, step])
 
-/** The public list: the way to it, and the pages of its cards in their order. */
-export function listData(paths: readonly string[], input: PageInput): object {
+/**
+ * A list of workouts: the way to it, and the pages of its cards in their order.
+ * @param below the steps from the public list down to this one
+ */
+export function listData(paths: readonly string[], input: PageInput, below: readonly Step[] = []): object {
   const { origin, language, t } = input
-  const url = origin + pathTo('wl', {}, language)
+  const home = { name: t('app.name'), url: origin + pathTo('home', {}, language) }
+  const list = { name: t('openList.title'), url: origin + pathTo('wl', {}, language) }
   return {
     '@graph': [
-      pageData({ name: t('openList.title'), url }, input),
+      breadcrumbs([home, list, ...below]),
       {
         '@type': 'ItemList',
         numberOfItems: paths.length,

@@ -157,7 +157,7 @@ async function checkFeeds(): Promise<void> {
 /** What each kind of page says of itself, beside workouts, which `checkWorkouts` reads whole. */
 const SAID: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:\/\w\w)?\/$/, ['WebSite', 'SoftwareApplication']],
-  [/\/workoutListOpen\/(?:\?|$)/, ['BreadcrumbList', 'ItemList']],
+  [/\/(?:workoutListOpen\/(?:\?|$)|workouts\/)/, ['BreadcrumbList', 'ItemList']],
   [/\/exercises\/$/, ['BreadcrumbList']],
   [/\/exercises\/.+\/$/, ['HowTo', 'BreadcrumbList']],
   [/\/workout\/.+\/$/, ['ExercisePlan,HowTo', 'BreadcrumbList']]
@@ -326,7 +326,7 @@ async function checkSharePictures(): Promise<void> {
 
 test('robots find the whole public site', { tag: '@main' }, async () => {
   // More than a thousand pages.
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await readSite()
   await test.step('no link is dead, and none redirects', checkLinks)
   await test.step('every exercise has a page in every language', checkExercises)
