@@ -31,16 +31,8 @@ test.describe('without a script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
     await expect(page.locator('.public-exercise')).toHaveCount(9)
     await expect(page.locator('[data-share]')).toBeHidden()
-    const data = await page.locator('script[type="application/ld+json"]').textContent()
+    const data = await page.locator('script[type="application/ld+json"]').first().textContent()
     expect(JSON.parse(data ?? '')).toMatchObject({ '@type': ['ExercisePlan', 'HowTo'], totalTime: 'PT14M6S' })
-  })
-
-  test('the list filters by sport and level', async ({ page }) => {
-    await page.goto('/workoutListOpen/')
-    const all = await page.locator('.workout-card:visible').count()
-    await page.locator('label.chip', { hasText: 'Yoga' }).click()
-    await expect(page.locator('.workout-card:visible').first()).toContainText('Yoga')
-    expect(await page.locator('.workout-card:visible').count()).toBeLessThan(all)
   })
 
   test('the player’s page says that it needs a script and links back', async ({ request }) => {
@@ -99,9 +91,9 @@ test('the search and filters replace the cards in place, say the result, and can
   await page.goto('/workoutListOpen/')
   const found = page.locator('main [role="status"]')
   const search = page.getByRole('searchbox', { name: 'Search workouts' })
-  await search.fill('laddre')
-  await expect(found).toContainText('Showing results for “ladder”.')
-  await expect(page).toHaveURL(/\?q=laddre$/)
+  await search.fill('ketlebell')
+  await expect(found).toContainText('Showing results for “kettlebell”.')
+  await expect(page).toHaveURL(/\?q=ketlebell$/)
   await page.getByRole('combobox', { name: 'Length' }).selectOption('Up to 10 min')
   await expect(page.getByRole('heading', { name: 'No workouts match' })).toBeVisible()
   await page.getByRole('link', { name: 'Drop the length' }).click()
