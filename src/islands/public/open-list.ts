@@ -39,8 +39,8 @@ function formAddress(): URL {
   return address
 }
 
-/** Fields of the form keep their focus; values and looks follow the page. */
-function takeForm(page: Document): void {
+/** Fields of the form keep their focus; values and looks follow the page. `isTyped`: what the form said was asked for. */
+function takeForm(page: Document, isTyped: boolean): void {
   const other = page.querySelector<HTMLFormElement>('main.public-list form')
   if (form === null || other === null) return
   form.action = other.action
@@ -48,14 +48,15 @@ function takeForm(page: Document): void {
     const now = other.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${field.name}"]`)
     if (now === null) continue
     // What is being typed is newer than the answer.
-    if (field !== document.activeElement || field instanceof HTMLSelectElement) field.value = now.value
+    const isNewer = isTyped && field === document.activeElement && !(field instanceof HTMLSelectElement)
+    if (!isNewer) field.value = now.value
     field
       .closest('.chip')
       ?.classList.toggle('is-chosen', now.closest('.chip')?.classList.contains('is-chosen') ?? false)
   }
 }
 
-function take(page: Document): void {
+function take(page: Document, isTyped: boolean): void {
   for (const name of ['header', 'results', 'found', 'about']) {
     const [here, there] = [part(name), part(name, page)]
     if (here !== null && there !== null) here.replaceChildren(...there.childNodes)
@@ -65,7 +66,7 @@ function take(page: Document): void {
     const other = page.querySelector<HTMLAnchorElement>(`footer a[hreflang="${link.hreflang}"]`)
     if (other !== null) link.href = other.href
   }
-  takeForm(page)
+  takeForm(page, isTyped)
   dropFailedPictures()
 }
 
@@ -76,19 +77,22 @@ function setBusy(isBusy: boolean): void {
 }
 
 /** The old cards stay. */
-function sayFailed(address: URL, isKept: boolean): void {
+function sayFailed(address: URL, isKept: boolean, isTyped: boolean): void {
   const found = part('found')
   if (found === null) return
   const again = document.createElement('button')
   again.type = 'button'
   again.className = 'button quiet'
   again.textContent = found.dataset['again'] ?? ''
-  again.addEventListener('click', () => void go(address, isKept))
+  again.addEventListener('click', () => void go(address, isKept, isTyped))
   found.replaceChildren((navigator.onLine ? found.dataset['failed'] : found.dataset['offline']) ?? '', ' ', again)
 }
 
-/** @param isKept true if Back should lead to the results before */
-async function go(address: URL, isKept: boolean): Promise<void> {
+/**
+ * @param isKept true if Back should lead to the results before
+ * @param isTyped true if the form asks, false for a link or a step in the history
+ */
+async function go(address: URL, isKept: boolean, isTyped: boolean): Promise<void> {
   clearTimeout(typing)
   asking?.abort()
   const mine = new AbortController()
@@ -101,9 +105,9 @@ async function go(address: URL, isKept: boolean): Promise<void> {
     if (page.querySelector('main.public-list') === null) throw new Error('another page')
     const url = answer.url || address.href
     if (url !== location.href) history[isKept ? 'pushState' : 'replaceState'](null, '', url)
-    take(page)
+    take(page, isTyped)
   } catch {
-    if (asking === mine) sayFailed(address, isKept)
+    if (asking === mine) sayFailed(address, isKept, isTyped)
   } finally {
     if (asking === mine) setBusy(false)
   }
@@ -114,7 +118,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 async function follow(link: HTMLAnchorElement): Promise<void> {
   const isPage = link.closest('nav') !== null
-  await go(new URL(link.href), true)
+  await go(new URL(link.href), true, false)
   if (isPage) scrollTo({ top: 0 })
   // The link is gone with the old results.
   const next = isPage ? part('results')?.querySelector('a') : form?.querySelector('input')
@@ -122,16 +126,16 @@ async function follow(link: HTMLAnchorElement): Promise<void> {
 }
 
 form?.addEventListener('change', (event) => {
-  if (event.target instanceof HTMLSelectElement) void go(formAddress(), true)
+  if (event.target instanceof HTMLSelectElement) void go(formAddress(), true, true)
 })
 form?.addEventListener('input', (event) => {
   if (event.target instanceof HTMLSelectElement) return
   clearTimeout(typing)
-  typing = setTimeout(() => void go(formAddress(), false), PAUSE_MS)
+  typing = setTimeout(() => void go(formAddress(), false, true), PAUSE_MS)
 })
 form?.addEventListener('submit', (event) => {
   event.preventDefault()
-  void go(formAddress(), true)
+  void go(formAddress(), true, true)
 })
 main?.addEventListener('click', (event) => {
   if (!isPlainClick(event) || !(event.target instanceof Element)) return
@@ -140,7 +144,7 @@ main?.addEventListener('click', (event) => {
   event.preventDefault()
   void follow(link)
 })
-addEventListener('popstate', () => void go(new URL(location.href), false))
+addEventListener('popstate', () => void go(new URL(location.href), false, false))
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
   if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
