@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import { content } from '../support/content.ts'
 import { withoutAppwrite } from '../support/cut.ts'
+import { setContract } from '../support/friendly.ts'
 import { pagePolicy } from '../../../src/core/app/page-policy.ts'
-import { asOperator, bindings, join, newId, type Person } from '../support/edge.ts'
+import { bindings, join, newId, type Person } from '../support/edge.ts'
 
 const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc'"
 
@@ -65,23 +66,15 @@ async function get(
 async function publish(person: Person, change: object = {}): Promise<string> {
   const id = newId()
   await person.call('POST', '/api/workouts', { id, content: { ...content('Sunrise <b>flow</b>', 2), ...change } })
-  await person.call('POST', `/api/workouts/${id}/publish`)
-  return id
-}
-
-/** First in the public list, however many workouts other tests publish meanwhile. */
-async function publishNewest(person: Person): Promise<string> {
-  const id = newId()
-  await person.call('POST', '/api/workouts', { id, content: content('Sunrise <b>flow</b>', 2) })
-  const data = { createdAt: '2097-01-01T00:00:00.000Z' }
-  await asOperator('PATCH', `/tablesdb/icepoint/tables/workouts/rows/${id}`, { data })
-  await person.call('POST', `/api/workouts/${id}/publish`)
+  expect((await person.call('POST', `/api/workouts/${id}/publish`)).status).toBe(200)
   return id
 }
 
 let person: Person
 beforeAll(async () => {
   person = await join('Mara')
+  // More workouts than the free plan has room for, also when a test is tried again.
+  await setContract(person, 'pro')
 })
 
 describe('the page of a public workout', () => {
@@ -147,9 +140,8 @@ describe('the page of a public workout', () => {
     expect([kept.status, kept.html.includes('Sunrise')]).toEqual([200, true])
     await person.call('PUT', `/api/workouts/${id}`, { version: 1, content: content('Sundown') })
     for (const path of [`/workout/${id}/`, `/de/workout/${id}/`]) {
-      const fresh = await get(path, origin)
-      expect(fresh.html).toContain('Sundown')
-      expect(fresh.html).not.toContain('Sunrise')
+      // The workouts like it, further down, may be those of other tests.
+      expect((await get(path, origin)).html).toContain('<title>Sundown')
     }
     await person.call('POST', `/api/workouts/${id}/unpublish`)
     expect((await get(`/workout/${id}/`, origin)).html).toBe(FILES['/workout/app/'])
@@ -169,7 +161,7 @@ describe('the public list', () => {
     new RegExp(`<li class="workout-card" data-id="${id}".*?</li>`, 's').exec(html)?.[0] ?? ''
 
   it('shows what is public now, whatever was built', async () => {
-    const id = await publishNewest(person)
+    const id = await publish(person)
     const { status, headers, html } = await get('/workoutListOpen/')
     expect([status, headers.get('x-robots-tag'), headers.get('etag')]).toEqual([200, null, null])
     expect(headers.get('content-security-policy')).toBe(POLICY)
@@ -186,7 +178,7 @@ describe('the public list', () => {
   })
 
   it('uses the language of its address', async () => {
-    const id = await publishNewest(person)
+    const id = await publish(person)
     expect(cardOf((await get('/de/workoutListOpen/')).html, id)).toContain(`href="/de/workout/${id}/"`)
   })
 
@@ -194,7 +186,7 @@ describe('the public list', () => {
     const origin = 'https://icepoint.test'
     const kept = newId()
     await person.call('POST', '/api/workouts', { id: kept, content: content('Secret') })
-    const id = await publishNewest(person)
+    const id = await publish(person)
     const paths = ['/workoutListOpen/', '/de/workoutListOpen/']
     for (const path of paths) {
       const { html } = await get(path, origin)
@@ -205,7 +197,7 @@ describe('the public list', () => {
   })
 
   it('comes from the cache, and is the built one while the database is unavailable', async () => {
-    const id = await publishNewest(person)
+    const id = await publish(person)
     const origin = newHost()
     await get('/workoutListOpen/', origin)
     expect((await withoutAppwrite(() => get('/workoutListOpen/', origin))).html).toContain(id)
