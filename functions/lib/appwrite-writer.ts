@@ -82,6 +82,8 @@ export function asApiError(error: unknown): unknown {
   return failure === null ? error : fromAppwrite(failure)
 }
 
+export const select = (columns: readonly string[]): string => JSON.stringify({ method: 'select', values: columns })
+
 export const equal = (attribute: string, ...values: (string | number | boolean)[]): string =>
   JSON.stringify({ method: 'equal', attribute, values })
 

@@ -2,14 +2,15 @@
 import type { EquipmentById } from '#core/public/similar-workouts.ts'
 import type { LibraryExercise } from '#core/exercises/exercise.ts'
 
+/** Node needs the type when it loads the demo data. */
 async function loadFacts(): Promise<LibraryExercise[]> {
   const shelves = await Promise.all([
-    import('#core/exercises/library/cardio/facts.json'),
-    import('#core/exercises/library/core/facts.json'),
-    import('#core/exercises/library/legs/facts.json'),
-    import('#core/exercises/library/push/facts.json'),
-    import('#core/exercises/library/sports/facts.json'),
-    import('#core/exercises/library/yoga/facts.json')
+    import('#core/exercises/library/cardio/facts.json', { with: { type: 'json' } }),
+    import('#core/exercises/library/core/facts.json', { with: { type: 'json' } }),
+    import('#core/exercises/library/legs/facts.json', { with: { type: 'json' } }),
+    import('#core/exercises/library/push/facts.json', { with: { type: 'json' } }),
+    import('#core/exercises/library/sports/facts.json', { with: { type: 'json' } }),
+    import('#core/exercises/library/yoga/facts.json', { with: { type: 'json' } })
   ])
   return shelves.flatMap((shelf) => shelf.default as LibraryExercise[])
 }

@@ -1,6 +1,7 @@
 /** What a search needs of the exercise library: names in all languages and equipment. Loads with the first publication. */
-import type { ExerciseText, LibraryExercise } from '#core/exercises/exercise.ts'
+import type { ExerciseText } from '#core/exercises/exercise.ts'
 import { namesIn } from '#core/exercises/library-names.ts'
+import { allFacts } from '../lib/library-facts.ts'
 
 export interface KnownExercise {
   /** In all languages. */
@@ -17,15 +18,6 @@ interface Json {
  * Written out, because the bundler of the Worker follows only literal paths. Node needs the type when it loads the demo
  * data.
  */
-const FACTS = (): Promise<Json[]> =>
-  Promise.all([
-    import('#core/exercises/library/cardio/facts.json', { with: { type: 'json' } }),
-    import('#core/exercises/library/core/facts.json', { with: { type: 'json' } }),
-    import('#core/exercises/library/legs/facts.json', { with: { type: 'json' } }),
-    import('#core/exercises/library/push/facts.json', { with: { type: 'json' } }),
-    import('#core/exercises/library/sports/facts.json', { with: { type: 'json' } }),
-    import('#core/exercises/library/yoga/facts.json', { with: { type: 'json' } })
-  ])
 const TEXTS = (): Promise<Json[]> =>
   Promise.all([
     import('#core/exercises/library/cardio/en.json', { with: { type: 'json' } }),
@@ -61,11 +53,10 @@ const TEXTS = (): Promise<Json[]> =>
   ])
 
 async function load(): Promise<ReadonlyMap<string, KnownExercise>> {
-  const [facts, texts] = await Promise.all([FACTS(), TEXTS()])
+  const [facts, texts] = await Promise.all([allFacts(), TEXTS()])
   const names = texts.map((file) => namesIn(file.default as Texts))
-  const exercises = facts.flatMap((file) => file.default as readonly LibraryExercise[])
   return new Map(
-    exercises.map(({ id, equipment }) => [
+    facts.map(({ id, equipment }) => [
       id,
       { names: [...new Set(names.flatMap((file) => file[id] ?? []))], isFree: equipment.length === 0 }
     ])

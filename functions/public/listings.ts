@@ -19,6 +19,7 @@ import {
   equal,
   rowOrNull,
   rowsWhere,
+  select,
   type StoredRow,
   type Writer
 } from '../lib/appwrite-writer.ts'
@@ -26,6 +27,7 @@ import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log-lines.ts'
 import { untilSettled } from '../lib/transaction.ts'
 import { knownExercises } from './known-exercises.ts'
+import { EXERCISES_MAX } from './public-rows.ts'
 import { keepWords } from './search-index.ts'
 import { textsIn } from './texts.ts'
 
@@ -33,9 +35,6 @@ export interface ListingRow extends ListingFacts {
   words: string
   publishedAt: string
 }
-
-/** Above every contract's limit; Appwrite's default is 25 rows. */
-const EXERCISES_MAX = 500
 
 interface Made {
   listing: ListingRow
@@ -130,7 +129,6 @@ export async function countInListing(writer: Writer, rowId: string): Promise<voi
 
 type Kept = Pick<WorkoutRow, 'rating' | 'ratingCount' | 'playCount' | 'sport' | 'level'>
 const COLUMNS: readonly (keyof Kept | '$id')[] = ['$id', 'rating', 'ratingCount', 'playCount', 'sport', 'level']
-const select = (columns: readonly string[]): string => JSON.stringify({ method: 'select', values: columns })
 
 const isStale = (row: Kept, listing: ListingRow | undefined): boolean =>
   listing?.plays !== row.playCount ||

@@ -7,7 +7,7 @@ import { readAppwrite, rowsFor, rowsPath, type Reader } from '../lib/appwrite-re
 import type { Settings } from '../lib/env.ts'
 
 /** Above every contract's limit; Appwrite's default is 25 rows. */
-const EXERCISES_MAX = 500
+export const EXERCISES_MAX = 500
 
 interface Numbered {
   $sequence?: string

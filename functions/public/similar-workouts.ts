@@ -9,13 +9,13 @@ import {
 } from '#core/public/similar-workouts.ts'
 import type { ListedWorkout } from '#core/public/public-list.ts'
 import type { ExerciseRow } from '#core/workout/stored.ts'
-import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
+import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import type { Sport, Workout } from '#core/workout/workout.ts'
 import { rowsFor } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
 import { ApiError } from '../lib/errors.ts'
-import { namesOf } from './public-rows.ts'
+import { listed } from './listed.ts'
 
 /** Only what a card shows: the blocks and descriptions of sixty workouts can be megabytes. */
 const COLUMNS = [
@@ -76,13 +76,11 @@ async function candidateRows(settings: Settings, { id, sport, ownerId }: Workout
 async function pick(settings: Settings, workout: Workout, library: EquipmentById): Promise<readonly ListedWorkout[]> {
   const rows = await candidateRows(settings, workout)
   const ids = rows.map((row) => row.$id)
-  const nameless = rows.filter((row) => row.trainer === '').map((row) => row.ownerId)
-  const [figures, names] = await Promise.all([figuresOf(settings, ids), namesOf(settings, [...new Set(nameless)])])
+  const [figures, workouts] = await Promise.all([figuresOf(settings, ids), listed(settings, rows)])
   const byWorkout = Map.groupBy(figures, (row) => row.wId)
-  const candidates = rows.map((row): Candidate => ({
-    workout: summaryFromRow(row),
-    author: row.trainer || (names.get(row.ownerId) ?? ''),
-    figures: (byWorkout.get(row.$id) ?? []).map(({ figure }) => figure ?? '')
+  const candidates = workouts.map((one): Candidate => ({
+    ...one,
+    figures: (byWorkout.get(one.workout.id) ?? []).map(({ figure }) => figure ?? '')
   }))
   const { ridge } = summarise(workout)
   const own = workout.exercises.map(({ figure = '' }) => figure)

@@ -9,7 +9,16 @@ import {
   type MessageRow
 } from '#core/together/messages.ts'
 import { readAppwrite, rowsPath, unexpected } from '../lib/appwrite-reader.ts'
-import { DATABASE, asApiError, equal, pagesOf, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
+import {
+  DATABASE,
+  asApiError,
+  equal,
+  pagesOf,
+  rowsWhere,
+  select,
+  type Writer,
+  type StoredRow
+} from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
 import {
@@ -26,11 +35,9 @@ const IDS_PER_QUERY = 80
 const above = (attribute: string, value: string): string =>
   JSON.stringify({ method: 'greaterThan', attribute, values: [value] })
 
-const noMore = (columns: readonly string[]): string => JSON.stringify({ method: 'select', values: columns })
-
 async function unreadOfPairs(writer: Writer, userId: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  const unseen = [equal('friendUId', userId), equal('read', false), noMore(['conversationId', 'hiddenFor'])]
+  const unseen = [equal('friendUId', userId), equal('read', false), select(['conversationId', 'hiddenFor'])]
   let left = 50
   for await (const page of pagesOf<MessageRow>(writer, 'messages', unseen)) {
     for (const row of page) {

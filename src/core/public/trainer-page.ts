@@ -8,10 +8,11 @@ import { ownFile } from '../media/own-file.ts'
 import type { Language } from '../workout/workout.ts'
 import { publicCard } from './card.ts'
 import { FEED_TYPE, trainerFeedPath } from './feed.ts'
-import { jsonForScript, markup, raw, shorten, type Markup, type MarkupPart } from './html.ts'
+import { markup, raw, shorten, type Markup, type MarkupPart } from './html.ts'
 import { spriteId, useSymbol } from './page-input.ts'
 import type { ListedWorkout } from './public-list.ts'
 import { DEFAULT_IMAGE, describe, languageLinks, type PublicPage } from './public-page.ts'
+import { jsonLd } from './structured-data.ts'
 import {
   TRAINER_PAGE_SIZE,
   WHOLE,
@@ -137,7 +138,6 @@ function structuredData(input: TrainerInput, url: string): object {
     userInteractionCount: count
   })
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProfilePage',
     '@id': url,
     url,
@@ -184,9 +184,7 @@ export function trainerPage(input: TrainerInput): PublicPage {
   const about = describe({ kind: 'article', title, description, url, ...card, language })
   const article = String(markup`<article class="trainer-parts">${head(input)}${workouts(input)}</article>`)
   if (numbers.workouts === 0) return { title, head: String(markup`${NO_INDEX}${about}`), article }
-  const data = isWhole(wish)
-    ? markup`<script type="application/ld+json">${raw(jsonForScript(structuredData(input, url)))}</script>`
-    : ''
+  const data = isWhole(wish) ? jsonLd(structuredData(input, url)) : ''
   return { title, head: String(markup`${about}${addresses(input)}${data}`), article }
 }
 
