@@ -5,7 +5,7 @@ import { lengthOf } from '../workout/length.ts'
 import { ridgeSvg } from '../workout/ridge.ts'
 import type { Language } from '../workout/workout.ts'
 import { markup, type Markup } from './html.ts'
-import { langAttribute, levelBadge, withAbout } from './page-input.ts'
+import { langAttribute, levelBars, withAbout } from './page-input.ts'
 import type { ListedWorkout } from './public-list.ts'
 
 /** Links to workouts, as list items. */
@@ -19,7 +19,7 @@ export const workoutLinks = (listed: readonly ListedWorkout[], language: Languag
     ].map((fact) => markup`<span>${fact}</span>`)
     const href = pathTo('workout', { id: workout.id }, language)
     const ridge = markup`<span class="ridge">${ridgeSvg(workout.ridge)}</span>`
-    return markup`<li><a href="${href}">${ridge}<b${langAttribute({ workout, language })}>${workout.name}</b><span class="meta">${facts}</span>${levelBadge(workout.level, t)}</a></li>`
+    return markup`<li><a href="${href}">${ridge}<b${langAttribute({ workout, language })}>${workout.name}</b><span class="meta">${facts}</span>${levelBars(workout.level, t)}</a></li>`
   })
 
 /** Markup for the workouts listed on an exercise page. Everything users wrote is escaped. */
