@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { libraryFiles } from './scripts/lib/library-files.ts'
 
 const UNIT = {
+  // Half the CPU time of processes.
+  pool: 'threads' as const,
   setupFiles: ['tests/property-seed.ts', 'tests/patience.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000
