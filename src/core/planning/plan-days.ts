@@ -90,14 +90,19 @@ function stateOf(date: PlanDate | undefined, isWaiting: boolean, today: string):
   return date.day < today ? 'missed' : 'open'
 }
 
+/** @param stored The entries that the dates were made from. Others have no date yet, and are open. */
 export function progressOf(
   entries: readonly PlanEntry[],
   dates: readonly PlanDate[],
   waiting: readonly number[],
-  today: string
+  today: string,
+  stored = entries
 ): PlanProgress {
   const byEntry = new Map(dates.map((date) => [date.entry, date]))
-  const states = entries.map(({ key }) => stateOf(byEntry.get(key), waiting.includes(key), today))
+  const known = new Set(stored.map(({ key }) => key))
+  const states = entries.map(({ key }) =>
+    known.has(key) ? stateOf(byEntry.get(key), waiting.includes(key), today) : 'open'
+  )
   const days = entries.map(({ key }) => byEntry.get(key)?.day ?? null)
   const open = openDates(dates).filter(({ day }) => day >= today)
   return {

@@ -220,6 +220,12 @@ describe('progress', () => {
       last: null
     })
   })
+
+  it('counts a training as open until its plan is sent', () => {
+    const [first, added] = numbered([entryOf(1, 0), entryOf(2, 0)])
+    if (first === undefined || added === undefined) throw new Error('two entries')
+    expect(progressOf([first, added], [], [], '2026-11-26', [first]).states).toEqual(['gone', 'open'])
+  })
 })
 
 describe('calendar weeks', () => {

@@ -85,8 +85,9 @@ async function withUnsent(known: KnownPlans, userId: string): Promise<KnownPlans
 function shown({ plans, dates, names }: KnownPlans): ShownPlan[] {
   return [...plans].sort(byRank).map((plan) => {
     const own = dates[plan.runId] ?? []
-    const progress = progressOf(plan.entries, own, plan.waiting, todayHere())
-    return { ...plan, dates: own, stored: plan.stored ?? plan.entries, progress, from: names[plan.fromId] ?? '' }
+    const stored = plan.stored ?? plan.entries
+    const progress = progressOf(plan.entries, own, plan.waiting, todayHere(), stored)
+    return { ...plan, dates: own, stored, progress, from: names[plan.fromId] ?? '' }
   })
 }
 

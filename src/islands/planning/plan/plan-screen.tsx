@@ -240,14 +240,7 @@ function useBuild(plan: ShownPlan | undefined): PlanBuild | null {
       : startOfWeeks(content.entries, from)
     const fixed = isRunning ? fixedIn(plan.dates, anchor, today) : NOTHING_FIXED
     const known = isRunning ? plan.entries.map(({ key }, index) => [key, plan.progress.states[index]] as const) : []
-    const hasDate = new Set(plan?.dates.map(({ entry }) => entry))
-    const states = new Map(
-      known.flatMap(([key, one]) => {
-        if (one === undefined) return []
-        // Placed here and not yet confirmed: it has no date, but has not been removed.
-        return [[key, one === 'gone' && !hasDate.has(key) && draft.saving.kind !== 'saved' ? 'open' : one] as const]
-      })
-    )
+    const states = new Map(known.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
     return { content, fixed, anchor, from, today, isRunning, isLocked, states, workouts }
   }, [draft, plan, today, workouts])
 }
