@@ -4,14 +4,18 @@ import {
   INDEX_END,
   INDEX_START,
   PART_END,
+  PART_SIZES,
   PART_START,
-  PART_WORKOUTS,
   SITEMAP_PATH,
   SPORTS_PART,
   indexLine,
+  pageLines,
+  partAt,
   partPath,
-  partStart,
-  workoutLine
+  trainersPage,
+  workoutLine,
+  type Part,
+  type PartKind
 } from '#core/public/sitemap.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { isLanguage, type Language } from '#core/workout/workout.ts'
@@ -19,44 +23,107 @@ import type { Settings } from '../lib/env.ts'
 import { rowsFor } from '../lib/appwrite-reader.ts'
 import { landingLines } from './landing-facts.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
+import { newestOf } from './trainer-page.ts'
 
-const READ = 1_000
 /** Limit of an index (sitemaps.org). */
 const PARTS_MAX = 50_000
 
-type Dated = Pick<WorkoutRow, '$id' | '$updatedAt' | 'createdAt' | 'contentChangedAt' | 'language'>
+interface Row {
+  id: string
+  /** In milliseconds. */
+  madeAt: number
+  /** Empty when the row's page is in no index. */
+  lines: () => string | Promise<string>
+}
 
-/**
- * Security: reads as a guest, so that it finds only public workouts. Oldest first, so that a new workout does not shift
- * any part.
- */
-const madeSince = (settings: Settings, from: number, count: number, skipped = 0): Promise<Dated[]> =>
-  rowsFor(settings, 'workouts', {}, [
-    { method: 'equal', attribute: 'sharePublic', values: [true] },
-    { method: 'greaterThanEqual', attribute: 'createdAt', values: [new Date(from).toISOString()] },
-    { method: 'select', values: ['$id', '$updatedAt', 'createdAt', 'contentChangedAt', 'language'] },
-    { method: 'orderAsc', attribute: 'createdAt' },
-    { method: 'limit', values: [count] },
-    { method: 'offset', values: [skipped] }
-  ])
+interface Site {
+  settings: Settings
+  origin: string
+}
+
+interface Kind {
+  /** Rows per read. Security: as a guest, so that only what everybody can read is found. */
+  atOnce: number
+  since: (site: Site, from: number, count: number, skipped?: number) => Promise<Row[]>
+}
+
+/** Oldest first, so that a new row does not shift any part. */
+const madeSince = (attribute: string, from: number, count: number, skipped: number): object[] => [
+  { method: 'greaterThanEqual', attribute, values: [new Date(from).toISOString()] },
+  { method: 'orderAsc', attribute },
+  { method: 'limit', values: [count] },
+  { method: 'offset', values: [skipped] }
+]
 
 /** The language that the workout's page names as its own (`readAbout`). */
-const languageOf = ({ language }: Dated): Language => (isLanguage(language) ? language : 'en')
+const languageOf = ({ language }: Pick<WorkoutRow, 'language'>): Language => (isLanguage(language) ? language : 'en')
 
-const madeAt = (row: Dated): number => Date.parse(row.createdAt)
+type Dated = Pick<WorkoutRow, '$id' | '$updatedAt' | 'createdAt' | 'contentChangedAt' | 'language'>
 
-async function* index(settings: Settings, origin: string, partSize: number): AsyncGenerator<string> {
-  let [first] = await madeSince(settings, 0, 1)
-  yield INDEX_START + [...BUILT_PARTS, SPORTS_PART].map((path) => indexLine(path, origin)).join('')
+const workouts: Kind = {
+  atOnce: 1_000,
+  since: async ({ settings, origin }, from, count, skipped = 0) => {
+    const rows = await rowsFor<Dated>(settings, 'workouts', {}, [
+      { method: 'equal', attribute: 'sharePublic', values: [true] },
+      { method: 'select', values: ['$id', '$updatedAt', 'createdAt', 'contentChangedAt', 'language'] },
+      ...madeSince('createdAt', from, count, skipped)
+    ])
+    return rows.map((row) => ({
+      id: row.$id,
+      madeAt: Date.parse(row.createdAt),
+      lines: () =>
+        workoutLine(row.$id, languageOf(row), row.contentChangedAt ?? row.$updatedAt ?? row.createdAt, origin)
+    }))
+  }
+}
+
+interface TrainerRow {
+  $id: string
+  $createdAt: string
+  $updatedAt: string
+}
+
+/** One short read per trainer: whether anything of theirs is public, and since when, decides about their lines. */
+const trainers: Kind = {
+  atOnce: 100,
+  since: async ({ settings, origin }, from, count, skipped = 0) => {
+    const rows = await rowsFor<TrainerRow>(settings, 'trainerPages', {}, [
+      { method: 'equal', attribute: 'shown', values: [true] },
+      { method: 'select', values: ['$id', '$createdAt', '$updatedAt'] },
+      ...madeSince('$createdAt', from, count, skipped)
+    ])
+    return rows.map(({ $id, $createdAt, $updatedAt }) => ({
+      id: $id,
+      madeAt: Date.parse($createdAt),
+      lines: async () => {
+        const newest = await newestOf(settings, $id)
+        if (newest === null) return ''
+        const changed = Math.max(Date.parse($updatedAt), newest)
+        return pageLines(trainersPage($id, new Date(changed).toISOString()), origin)
+      }
+    }))
+  }
+}
+
+const KINDS: Readonly<Record<PartKind, Kind>> = { workouts, trainers }
+
+async function* indexOf(site: Site, kind: PartKind, partSize: number): AsyncGenerator<string> {
+  const { since } = KINDS[kind]
+  let [first] = await since(site, 0, 1)
   let last = -1
   for (let count = 1; first !== undefined && count < PARTS_MAX; count += 1) {
-    const from = madeAt(first)
+    const from = first.madeAt
     // Parts begin at a time, so one millisecond fills at most one part.
     const isSame = from === last
-    if (!isSame) yield indexLine(partPath(from), origin)
+    if (!isSame) yield indexLine(partPath({ kind, from }), site.origin)
     last = from
-    ;[first] = isSame ? await madeSince(settings, from + 1, 1) : await madeSince(settings, from, 1, partSize)
+    ;[first] = isSame ? await since(site, from + 1, 1) : await since(site, from, 1, partSize)
   }
+}
+
+async function* index(site: Site, partSize: number | undefined): AsyncGenerator<string> {
+  yield INDEX_START + [...BUILT_PARTS, SPORTS_PART].map((path) => indexLine(path, site.origin)).join('')
+  for (const kind of ['trainers', 'workouts'] as const) yield* indexOf(site, kind, partSize ?? PART_SIZES[kind])
   yield INDEX_END
 }
 
@@ -64,23 +131,22 @@ async function* index(settings: Settings, origin: string, partSize: number): Asy
  * Continues at the time of the last row and skips the rows already sent, so that nothing is missed when a workout is
  * deleted meanwhile.
  */
-async function* part(settings: Settings, origin: string, start: number, partSize: number): AsyncGenerator<string> {
+async function* part(site: Site, { kind, from: start }: Part, partSize: number): AsyncGenerator<string> {
+  const { atOnce, since } = KINDS[kind]
   let from = start
   let sent = new Set<string>()
   let head = PART_START
   for (let room = partSize; room > 0;) {
-    const rows = await madeSince(settings, from, READ)
-    const fresh = rows.filter((row) => !sent.has(row.$id)).slice(0, room)
-    const lines = fresh.map((row) =>
-      workoutLine(row.$id, languageOf(row), row.contentChangedAt ?? row.$updatedAt ?? row.createdAt, origin)
-    )
+    const rows = await since(site, from, atOnce)
+    const fresh = rows.filter((row) => !sent.has(row.id)).slice(0, room)
+    const lines = await Promise.all(fresh.map((row) => row.lines()))
     yield head + lines.join('')
     head = ''
     const last = fresh.at(-1)
-    if (last === undefined || rows.length < READ) break
+    if (last === undefined || rows.length < atOnce) break
     room -= fresh.length
-    from = madeAt(last)
-    sent = new Set(rows.filter((row) => madeAt(row) === from).map((row) => row.$id))
+    from = last.madeAt
+    sent = new Set(rows.filter((row) => row.madeAt === from).map((row) => row.id))
   }
   yield PART_END
 }
@@ -108,10 +174,11 @@ async function streamed(pieces: AsyncGenerator<string>): Promise<Response> {
 }
 
 /** Returns null for any other path. @throws ApiError `unavailable`. */
-export async function sitemap(settings: Settings, url: URL, partSize = PART_WORKOUTS): Promise<Response | null> {
+export async function sitemap(settings: Settings, url: URL, partSize?: number): Promise<Response | null> {
   const { origin, pathname } = url
-  if (pathname === SITEMAP_PATH) return streamed(index(settings, origin, partSize))
+  const site = { settings, origin }
+  if (pathname === SITEMAP_PATH) return streamed(index(site, partSize))
   if (pathname === SPORTS_PART) return new Response(await sportsPart(settings, origin), { headers: HEADERS })
-  const from = partStart(pathname)
-  return from === null ? null : streamed(part(settings, origin, from, partSize))
+  const asked = partAt(pathname)
+  return asked === null ? null : streamed(part(site, asked, partSize ?? PART_SIZES[asked.kind]))
 }

@@ -76,6 +76,23 @@ const pageOf = (settings: Settings, id: string, { sport, page }: TrainerWish): P
     ])
   )
 
+/**
+ * When the content of this person’s newest public workout last changed, in milliseconds.
+ * Null without a public workout. @throws ApiError `unavailable`.
+ */
+export async function newestOf(settings: Settings, id: string): Promise<number | null> {
+  const [newest] = await rowsFor<Pick<WorkoutRow, 'createdAt' | 'contentChangedAt'>>(
+    settings,
+    'workouts',
+    {},
+    ofTrainer(id, [
+      { method: 'select', values: ['createdAt', 'contentChangedAt'] },
+      { method: 'limit', values: [1] }
+    ])
+  )
+  return newest === undefined ? null : Date.parse(newest.contentChangedAt ?? newest.createdAt)
+}
+
 /** The owners among these who show a trainer page. At most 100 ids. */
 export async function trainersAmong(settings: Settings, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()

@@ -4,8 +4,8 @@ import {
   indexLine,
   otherPages,
   pageLines,
+  partAt,
   partPath,
-  partStart,
   robotsText,
   sitemapPart,
   workoutLine
@@ -58,20 +58,22 @@ describe('a page in the sitemap', () => {
 
 describe('a part of the sitemap', () => {
   it('is listed in the index with its full address', () => {
-    expect(indexLine(partPath(7), ORIGIN)).toBe(`<sitemap><loc>${ORIGIN}/sitemap/workouts-7.xml</loc></sitemap>\n`)
+    expect(indexLine(partPath({ kind: 'workouts', from: 7 }), ORIGIN)).toBe(`<sitemap><loc>${ORIGIN}/sitemap/workouts-7.xml</loc></sitemap>\n`)
   })
 
   it.each([0, 1, 1_763_657_000_000])('from %i is found by its address', (from) => {
-    expect(partStart(partPath(from))).toBe(from)
+    for (const kind of ['workouts', 'trainers'] as const)
+      expect(partAt(partPath({ kind, from }))).toEqual({ kind, from })
   })
 
   it.each([
     '/sitemap/workouts-.xml',
     '/sitemap/workouts-01.xml',
     '/sitemap/workouts--1.xml',
-    '/sitemap/workouts-1.xml/x'
+    '/sitemap/workouts-1.xml/x',
+    '/sitemap/users-1.xml'
   ])('has no address like %s', (path) => {
-    expect(partStart(path)).toBeNull()
+    expect(partAt(path)).toBeNull()
   })
 })
 

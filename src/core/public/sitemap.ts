@@ -3,8 +3,14 @@ import { markup } from './html.ts'
 import { pathTo } from '../app/routes.ts'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 
-/** Workouts per part, each with one address. A part may hold 50,000 addresses and 50 MB; a smaller one is read sooner. */
-export const PART_WORKOUTS = 5_000
+/** What the Worker lists by the time it was made. */
+export type PartKind = 'workouts' | 'trainers'
+
+/**
+ * Rows per part. A workout has one address, a trainer one per language. A part may hold 50,000 addresses and 50 MB; a
+ * smaller one is read sooner.
+ */
+export const PART_SIZES: Readonly<Record<PartKind, number>> = { workouts: 5_000, trainers: 500 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -16,11 +22,18 @@ export const BUILT_PARTS = ['/sitemap/pages.xml', '/sitemap/exercises.xml'] as c
 /** The pages of sports and levels, which come and go with their workouts. */
 export const SPORTS_PART = '/sitemap/sports.xml'
 
-export const partPath = (from: number): string => `/sitemap/workouts-${from}.xml`
+export interface Part {
+  kind: PartKind
+  /** The rows made since then, in milliseconds. */
+  from: number
+}
 
-export function partStart(pathname: string): number | null {
-  const from = Number(/^\/sitemap\/workouts-(\d{1,15})\.xml$/.exec(pathname)?.[1] ?? NaN)
-  return partPath(from) === pathname ? from : null
+export const partPath = ({ kind, from }: Part): string => `/sitemap/${kind}-${from}.xml`
+
+export function partAt(pathname: string): Part | null {
+  const [, kind, from] = /^\/sitemap\/(workouts|trainers)-(\d{1,15})\.xml$/.exec(pathname) ?? []
+  const part = { kind: kind as PartKind, from: Number(from ?? NaN) }
+  return partPath(part) === pathname ? part : null
 }
 
 export const INDEX_START = `${XML}<sitemapindex xmlns="${SCHEMA}">\n`
@@ -65,6 +78,12 @@ export const otherPages = (builtAt: string): Page[] =>
     pathIn: (language) => pathTo(name, {}, language),
     changedAt: builtAt
   }))
+
+export const trainersPage = (id: string, changedAt: string): Page => ({
+  pathIn: (language) => pathTo('trainer', { id }, language),
+  changedAt
+})
+
 export const landingPage = (place: Place, changedAt: string): Page => ({
   pathIn: (language) => placePath(place, language),
   changedAt

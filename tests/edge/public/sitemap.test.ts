@@ -6,7 +6,7 @@ import { settingsOf } from '../../../functions/lib/env.ts'
 import { content } from '../support/content.ts'
 import { withoutAppwrite } from '../support/cut.ts'
 import { setContract } from '../support/friendly.ts'
-import { asOperator, bindings, join, newId, type Person } from '../support/edge.ts'
+import { asOperator, bindings, join, newId, row, type Person } from '../support/edge.ts'
 
 const ORIGIN = 'https://maps.test'
 const ask = async (path: string, env = bindings): Promise<{ status: number; headers: Headers; text: string }> => {
@@ -38,10 +38,10 @@ async function published(owner: Person, createdAt: string): Promise<string> {
 const time = (ms: number): string => new Date(Date.UTC(2098, 0, 1) + ms).toISOString()
 
 /** All parts of a sitemap whose parts have room for a few. */
-async function partsOf(size: number): Promise<string[]> {
+async function partsOf(size: number, kind = 'workouts'): Promise<string[]> {
   const settings = settingsOf(bindings)
   const read = async (path: string) => (await sitemap(settings, new URL(path, ORIGIN), size))?.text() ?? ''
-  const parts = pathsOf(await read('/sitemap.xml')).filter((path) => path.includes('workouts-'))
+  const parts = pathsOf(await read('/sitemap.xml')).filter((path) => path.includes(`${kind}-`))
   return Promise.all(parts.map(read))
 }
 
@@ -65,8 +65,9 @@ describe('the sitemap', () => {
     const { status, headers, text } = await ask('/sitemap.xml')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
     const built = ['/sitemap/pages.xml', '/sitemap/exercises.xml', SPORTS_PART]
-    const parts = pathsOf(text).filter((path) => !built.includes(path))
-    expect(pathsOf(text)).toEqual([...built, ...parts])
+    const named = pathsOf(text).filter((path) => !built.includes(path))
+    expect(pathsOf(text)).toEqual([...built, ...named])
+    const parts = named.filter((path) => path.includes('workouts-'))
     const all = (await Promise.all(parts.map((path) => ask(path)))).map((answer) => answer.text).join('')
     const found = pathsOf(all)
     for (const id of ids) expect(found.filter((path) => path.includes(`/workout/${id}/`))).toEqual([`/workout/${id}/`])
@@ -119,9 +120,39 @@ describe('the sitemap', () => {
     expect(text).toMatch(/\/fr\/workouts\/climbing\/heavy\/<\/loc><lastmod>20\d\d-[^<]+Z<\/lastmod>/)
   })
 
+  it('lists trainers who show a page and have a public workout, in each language, with the last change', async () => {
+    const [shown, hidden, none] = [await join(), await join(), await join()]
+    const show = (person: Person, isShown = true) =>
+      person.call('PUT', '/api/account/trainer-page', { isShown, about: '', place: '', links: [] })
+    for (const person of [shown, hidden]) await published(person, time(0))
+    for (const person of [shown, none]) await show(person)
+    await show(hidden)
+    await show(hidden, false)
+    await saved(none, time(0))
+    const entries = async () => {
+      const lines = (await partsOf(2, 'trainers')).join('').split('\n')
+      return (person: Person) => [...new Set(lines.filter((line) => line.includes(`/trainer/${person.id}/`)))]
+    }
+    const of = await entries()
+    const languages = ['', '/de', '/fr', '/es', '/nl']
+    expect(pathsOf(of(shown).join(''))).toEqual(languages.map((prefix) => `${prefix}/trainer/${shown.id}/`))
+    const changed = async () => new Date(String((await row('trainerPages', shown.id))['$updatedAt'])).getTime()
+    const dates = of(shown).map((line) => Date.parse(/<lastmod>(.*?)</.exec(line)?.[1] ?? ''))
+    // The content of the workout was published earlier than the page was shown.
+    expect(dates).toEqual(Array.from({ length: 5 }, () => dates[0]))
+    expect(dates[0]).toBe(await changed())
+    expect([of(hidden), of(none)]).toEqual([[], []])
+    const id = await published(shown, time(1))
+    await shown.call('PUT', `/api/workouts/${id}`, { version: 1, content: content('Later') })
+    expect(Date.parse(/<lastmod>(.*?)</.exec((await entries())(shown)[0] ?? '')?.[1] ?? '')).toBeGreaterThan(
+      await changed()
+    )
+  })
+
   it('has a part without workouts, and no other addresses', async () => {
     const later = Date.parse(time(1000))
-    expect(pathsOf((await ask(`/sitemap/workouts-${later}.xml`)).text)).toEqual([])
+    for (const kind of ['workouts', 'trainers'])
+      expect(pathsOf((await ask(`/sitemap/${kind}-${later}.xml`)).text)).toEqual([])
     for (const path of ['/sitemap/workouts-01.xml', '/sitemap/users.xml', '/sitemap/'])
       expect([path, (await ask(path)).status]).toEqual([path, 404])
   })
