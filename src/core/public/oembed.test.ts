@@ -1,3 +1,5 @@
+import { Ajv } from 'ajv'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { oembed, oembedLinks, oembedRequest, type OEmbedRequest } from './oembed.ts'
 
@@ -99,6 +101,63 @@ describe('an answer', () => {
     expect(xml).toContain('<title>&lt;b&gt;&amp;&quot;]]&gt;Ladder</title>')
     expect(xml).toContain('<html>&lt;iframe src=&quot;https://ice.test/embed/w1&quot;')
     expect(xml).toMatch(/<width>480<\/width><height>266<\/height><\/oembed>$/)
+  })
+})
+
+/** Section 2.3.4 of oembed.com, as the consumer checks it. Sizes are CSS pixels. */
+const rulesFor = (maxWidth: number, maxHeight: number): object => {
+  const address = { type: 'string', pattern: '^https?://[^\\s"<>]+$' }
+  const size = (maximum: number): object => ({ type: 'integer', minimum: 1, maximum })
+  return {
+    type: 'object',
+    required: ['type', 'version', 'html', 'width', 'height'],
+    additionalProperties: false,
+    // All three, or none.
+    dependencies: {
+      thumbnail_url: ['thumbnail_width', 'thumbnail_height'],
+      thumbnail_width: ['thumbnail_url'],
+      thumbnail_height: ['thumbnail_url']
+    },
+    properties: {
+      type: { const: 'rich' },
+      version: { const: '1.0' },
+      title: { type: 'string', minLength: 1 },
+      author_name: { type: 'string', minLength: 1 },
+      author_url: address,
+      provider_name: { type: 'string', minLength: 1 },
+      provider_url: address,
+      cache_age: { type: 'integer', minimum: 0 },
+      thumbnail_url: address,
+      thumbnail_width: size(maxWidth),
+      thumbnail_height: size(maxHeight),
+      html: { type: 'string', pattern: '^<iframe [^<>]+></iframe>$' },
+      width: size(maxWidth),
+      height: size(maxHeight)
+    }
+  }
+}
+
+describe('the rules of oembed.com', () => {
+  const LIMITS = [undefined, 1, 200, 280, 319, 320, 385, 480, 630, 720, 1199, 1200, 5_000]
+  const ajv = new Ajv({ allErrors: true })
+
+  test.each(LIMITS)('hold for a width of at most %s', (width) => {
+    for (const height of LIMITS) {
+      const limits = Object.entries({ maxwidth: width, maxheight: height }).flatMap(([name, limit]) =>
+        limit === undefined ? [] : [[name, String(limit)]]
+      )
+      const query = { url: PAGE, ...(Object.fromEntries(limits) as Record<string, string>) }
+      const found = parsed(query)
+      const isRight = ajv.compile(rulesFor(width ?? 1_200, height ?? 5_000))
+      expect([width, height, isRight(found), isRight.errors]).toEqual([width, height, true, null])
+      // The frame has the size that the fields name, in both formats.
+      expect(found['html']).toContain(` width="${found['width']}" height="${found['height']}" `)
+      const xml = answerTo({ ...query, format: 'xml' })
+      expect(XMLValidator.validate(xml)).toBe(true)
+      const { oembed: fields } = new XMLParser({ parseTagValue: false }).parse(xml) as Record<string, object>
+      const texts = Object.entries(found).map(([name, value]) => [name, String(value)])
+      expect(fields).toEqual(Object.fromEntries(texts))
+    }
   })
 })
 

@@ -15,7 +15,7 @@ describe('structured data', () => {
     '<!-- <script>',
     '&lt;/script&gt;',
     '"}\\',
-    '\u2028\u2029\u202E',
+    '\u2028\u2029',
     'e\u0301'.repeat(1_000),
     '\uD800'
   ])('keeps %j as it is, inside its script', (name) => {
@@ -25,6 +25,10 @@ describe('structured data', () => {
       '@type': 'BreadcrumbList',
       itemListElement: [{ '@type': 'ListItem', position: 1, name, item: `${ORIGIN}/` }]
     })
+  })
+
+  it('has no marks that turn the direction of the text around it', () => {
+    expect(read(jsonLd({ name: 'La\u202Ed\u2067der\u200F' }))).toMatchObject({ name: 'Ladder' })
   })
 
   it('of the list has the way to it, and its cards in their order', () => {

@@ -1,11 +1,13 @@
 /** What pages say to search engines (schema.org), as JSON-LD. */
+import { withoutBidi } from '../app/characters.ts'
 import { pathTo } from '../app/routes.ts'
 import type { Translate } from '../app/translate.ts'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 import { jsonForScript, markup, raw, type Markup } from './html.ts'
 
-/** The text of the script: no value in it can end the script. */
-export const jsonLdText = (data: object): string => jsonForScript({ '@context': 'https://schema.org', ...data })
+/** The text of the script: no value in it can end the script, or turn the direction of the page that quotes it. */
+export const jsonLdText = (data: object): string =>
+  withoutBidi(jsonForScript({ '@context': 'https://schema.org', ...data }))
 
 export const jsonLd = (data: object): Markup =>
   markup`<script type="application/ld+json">${raw(jsonLdText(data))}</script>`

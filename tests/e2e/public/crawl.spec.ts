@@ -8,8 +8,10 @@ import { pathTo } from '../../../src/core/app/routes.ts'
 import type { LibraryExercise } from '../../../src/core/exercises/exercise.ts'
 import { LANGUAGES } from '../../../src/core/workout/workout.ts'
 import { crawl, elements, type Crawl, type CrawledPage } from '../support/crawl.ts'
-import { OWN_CONNECTION } from '../support/people.ts'
+import { contentOf, edge, named as personNamed, newWorkout, OWN_CONNECTION, seconds } from '../support/people.ts'
+import { dataIn, structuredDataFaults } from '../support/structured-data.ts'
 import { SITE } from '../support/support.ts'
+import { workoutData } from '../support/workout-data.ts'
 
 const CODES = ['en', 'de', 'fr', 'es', 'nl', 'x-default']
 
@@ -42,11 +44,38 @@ async function siteMap(): Promise<{ index: string; parts: string[] }> {
 const named = (): string[] => map.parts.flatMap(locations).map((url) => new URL(url).pathname)
 /** The page in another language than the workout's names the one in the workout's language. */
 const isOfWorkout = (path: string): boolean => /^(?:\/\w\w)?\/workout\/[^/]+\/$/.test(path)
-/** Pages that search engines keep. A later page of the list is not indexed itself: it links to pages that are. */
+/** A filter shows part of the trainer's page, which it names. */
+const isPart = (path: string): boolean => /\/trainer\/[^/]+\/\?sport=/.test(path)
+/** Pages that search engines keep. A later page of a list is not indexed itself: it links to pages that are. */
 const pages = (): string[] =>
   found
-    .filter(({ path, canonical }) => !path.includes('?after=') && (!isOfWorkout(path) || canonical === path))
+    .filter(({ path }) => !/\?(?:after|page)=/.test(path) && !isPart(path))
+    .filter(({ path, canonical }) => !isOfWorkout(path) || canonical === path)
     .map(({ path }) => path)
+
+/** A trainer with two sports, one of which gets a page of its own, and its level too. */
+interface Trainer {
+  path: string
+  id: string
+  unlisted: string
+  gone: string
+}
+let trainer: Trainer
+
+async function newTrainer(): Promise<Trainer> {
+  const person = await personNamed('Crawl Coach')
+  const add = (change: object): Promise<string> =>
+    newWorkout(person, { ...contentOf('Board slides', [['Slide', seconds(30)]]), ...change })
+  for (const sport of ['Skiing', 'Skiing', 'Skiing', 'Gaming'])
+    await edge(person, 'POST', `/workouts/${await add({ sport, level: 'heavy' })}/publish`)
+  const page = { isShown: true, about: 'Snow first.', place: 'Davos', links: ['https://coach.example/'] }
+  await edge(person, 'PUT', '/account/trainer-page', page)
+  const link = (await edge(person, 'POST', `/workouts/${await add({})}/unlist`)) as { link: string }
+  const gone = await add({})
+  await edge(person, 'POST', `/workouts/${gone}/publish`)
+  await edge(person, 'POST', `/workouts/${gone}/unpublish`)
+  return { path: pathTo('trainer', { id: person.userId }, 'en'), id: person.userId, unlisted: link.link, gone }
+}
 
 const isStill = (): boolean => site.dead.length === 0 && named().toSorted().join() === pages().toSorted().join()
 
@@ -81,7 +110,7 @@ function checkExercises(): void {
 function checkHeads(): void {
   for (const { path, html, canonical } of found) {
     expect([path, elements(html, 'h1').length]).toEqual([path, 1])
-    if (isOfWorkout(path)) expect([path, pages().includes(canonical)]).toEqual([path, true])
+    if (isOfWorkout(path) || isPart(path)) expect([path, pages().includes(canonical)]).toEqual([path, true])
     else expect([path, canonical]).toEqual([path, path])
     expect([path, /<title>([^<]{10,})<\/title>/.test(html)]).toEqual([path, true])
     const description = elements(html, 'meta').find(({ name }) => name === 'description')
@@ -92,18 +121,20 @@ function checkHeads(): void {
 function checkLanguages(): void {
   const byPath = new Map(found.map((page) => [page.path, page]))
   for (const { path, alternates, html } of found) {
-    expect([path, Object.keys(alternates)]).toEqual([path, isOfWorkout(path) ? [] : CODES])
+    const isAlone = isOfWorkout(path) || isPart(path)
+    expect([path, Object.keys(alternates)]).toEqual([path, isAlone ? [] : CODES])
     const language = /<html lang="(\w+)"/.exec(html)?.[1] ?? ''
     expect([path, language]).toEqual([path, /^\/(de|fr|es|nl)\//.exec(path)?.[1] ?? 'en'])
-    if (isOfWorkout(path)) continue
+    if (isAlone) continue
     expect([path, alternates[language]]).toEqual([path, path])
     for (const other of Object.values(alternates))
       expect([other, byPath.get(other)?.alternates]).toEqual([other, alternates])
   }
 }
 
-/** Pages of sports and levels come and go with the workouts of other tests. */
-const isSteady = (path: string): boolean => !path.includes('/workouts/') || path.endsWith('/workouts/fitness/')
+/** Pages of sports, levels and trainers come and go with the workouts of other tests. */
+const isSteady = (path: string): boolean =>
+  !/\/(?:workouts|trainer)\//.test(path) || /\/workouts\/(?:fitness|skiing)\//.test(path) || path.endsWith(trainer.path)
 
 async function checkSiteMap(): Promise<void> {
   const xml = [map.index, ...map.parts].map((contents, number) => ({ fileName: `${number}.xml`, contents }))
@@ -113,6 +144,8 @@ async function checkSiteMap(): Promise<void> {
   })
   expect(errors.map(({ message }) => message)).toEqual([])
   expect(named().filter(isSteady).toSorted()).toEqual(pages().filter(isSteady).toSorted())
+  for (const path of [trainer.path, '/workouts/skiing/', '/workouts/skiing/heavy/'])
+    expect(named()).toEqual(expect.arrayContaining([path, `/nl${path}`]))
   for (const part of map.parts) {
     expect(part.match(/<lastmod>/g)?.length).toBe(part.match(/<url>/g)?.length)
     for (const [entry, path = ''] of part.matchAll(/<url><loc>https?:\/\/[^/]+(.*?)<\/loc>.*?<\/url>/g)) {
@@ -130,9 +163,9 @@ async function checkFeeds(): Promise<void> {
   const lists = found.filter(({ path }) => path.endsWith('/workoutListOpen/'))
   const named = lists.flatMap(({ html }) => feedsIn(html))
   expect(named).toHaveLength(LANGUAGES.length)
-  const ofSports = ['/workouts/strength/feed.xml', '/de/workouts/table-tennis/feed.xml']
+  const others = ['/workouts/strength/feed.xml', '/de/workouts/table-tennis/feed.xml', `${trainer.path}feed.xml`]
   const feeds = await Promise.all(
-    [...named, ...ofSports].map(async (path) => ({ path, answer: await get(SITE + path) }))
+    [...named, ...others].map(async (path) => ({ path, answer: await get(SITE + path) }))
   )
   for (const { path, answer } of feeds) {
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
@@ -161,6 +194,7 @@ async function checkFeeds(): Promise<void> {
 const SAID: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:\/\w\w)?\/$/, ['WebSite', 'SoftwareApplication']],
   [/\/(?:workoutListOpen\/(?:\?|$)|workouts\/)/, ['BreadcrumbList', 'ItemList']],
+  [/\/trainer\/[^/]+\/$/, ['ProfilePage']],
   [/\/exercises\/$/, ['BreadcrumbList']],
   [/\/exercises\/.+\/$/, ['HowTo', 'BreadcrumbList']],
   [/\/workout\/.+\/$/, ['ExercisePlan,HowTo', 'BreadcrumbList']]
@@ -168,13 +202,11 @@ const SAID: readonly (readonly [RegExp, readonly string[]])[] = [
 
 function checkStructuredData(): void {
   for (const { path, html } of found) {
-    const types = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
-      ([, json = '']) => {
-        const data = JSON.parse(json) as { '@context': string; '@graph'?: object[] }
-        expect([path, data['@context']]).toEqual([path, 'https://schema.org'])
-        return (data['@graph'] ?? [data]).map((part) => String((part as { '@type': unknown })['@type']))
-      }
-    )
+    const types = dataIn(html).flatMap((json) => {
+      const data = JSON.parse(json) as { '@context': string; '@graph'?: object[] }
+      expect([path, data['@context']]).toEqual([path, 'https://schema.org'])
+      return (data['@graph'] ?? [data]).map((part) => String((part as { '@type': unknown })['@type']))
+    })
     const [, expected = []] = SAID.find(([pattern]) => pattern.test(path)) ?? []
     expect([path, types]).toEqual([path, expected])
   }
@@ -209,16 +241,46 @@ async function checkSlashes(): Promise<void> {
   }
 }
 
+/** Pages of exercises and of workouts are alike, so a sample is enough and saves a minute. */
+function sample(): CrawledPage[] {
+  const alike = found.filter(({ path }) => /\/(?:exercises|workout)\/[^/]+\/$/.test(path))
+  const others = found.filter((page) => !alike.includes(page))
+  return [...others, ...alike.filter((_, index) => index % 20 === 0)]
+}
+
+/** Pages that no robot finds or keeps: searches, frames, links, and what is gone. */
+const UNFOUND: readonly (readonly [path: () => string, status: number])[] = [
+  [() => '/nothing/', 404],
+  [() => '/de/nothing/', 404],
+  [() => '/workoutListOpen/?q=ladder', 200],
+  [() => '/fr/workoutListOpen/?q=zzzzzz&sport=golf', 200],
+  [() => '/workouts/fitness/?max=20&sort=shortest', 200],
+  [() => `${trainer.path}?sport=skiing`, 200],
+  [() => '/embed/demo-kb-ladder?lang=de', 200],
+  [() => `/embed/${trainer.unlisted}`, 200],
+  [() => '/embed/nothing', 404],
+  [() => `/embed/${trainer.gone}`, 410],
+  [() => `/workout/${trainer.unlisted}/`, 200],
+  [() => `/workout/${trainer.gone}/`, 410],
+  [() => '/trainer/nobody/', 404],
+  [() => '/workout/nothing/', 404]
+]
+
+async function unfound(): Promise<{ path: string; html: string }[]> {
+  return Promise.all(
+    UNFOUND.map(async ([pathOf, status]) => {
+      const path = pathOf()
+      const answer = await get(SITE + path)
+      expect([path, answer.status]).toEqual([path, status])
+      return { path, html: await answer.text() }
+    })
+  )
+}
+
 async function checkHtml(): Promise<void> {
   const html = new HtmlValidate({ extends: ['html-validate:standard'] })
   const faults: string[] = []
-  const missing = await Promise.all(
-    ['/nothing/', '/de/nothing/'].map(async (path) => ({ path, html: await textAt(SITE + path) }))
-  )
-  // Pages of exercises and of workouts are alike, so a sample is enough and saves a minute.
-  const alike = found.filter(({ path }) => /\/(?:exercises|workout)\/[^/]+\/$/.test(path))
-  const others = found.filter((page) => !alike.includes(page))
-  for (const page of [...others, ...alike.filter((_, index) => index % 20 === 0), ...missing]) {
+  for (const page of [...sample(), ...(await unfound())]) {
     const { results } = await html.validateString(page.html)
     for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages))
       faults.push(`${page.path} ${line}:${column} ${ruleId}: ${message}`)
@@ -226,77 +288,11 @@ async function checkHtml(): Promise<void> {
   expect(faults).toEqual([])
 }
 
-const text = v.pipe(v.string(), v.minLength(1))
-const address = v.pipe(v.string(), v.url())
-const duration = v.pipe(v.string(), v.regex(/^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/))
-const date = v.pipe(v.string(), v.isoTimestamp())
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-/** What schema.org and the search engines require of these types; anything else would be a mistake. */
-const direction = v.strictObject({
-  '@type': v.literal('HowToDirection'),
-  text,
-  timeRequired: v.optional(duration)
-})
-const workout = v.strictObject({
-  '@context': v.literal('https://schema.org'),
-  '@type': v.tuple([v.literal('ExercisePlan'), v.literal('HowTo')]),
-  '@id': address,
-  name: text,
-  description: text,
-  inLanguage: v.picklist(['en', 'de', 'fr', 'es', 'nl']),
-  image: address,
-  url: address,
-  video: v.optional(
-    v.looseObject({
-      '@type': v.literal('VideoObject'),
-      name: text,
-      description: text,
-      thumbnailUrl: v.union([address, v.array(address)]),
-      uploadDate: date
-    })
-  ),
-  author: v.optional(v.strictObject({ '@type': v.literal('Person'), name: text, url: v.optional(address) })),
-  datePublished: date,
-  dateModified: date,
-  isAccessibleForFree: v.literal(true),
-  exerciseType: text,
-  intensity: text,
-  activityDuration: v.optional(duration),
-  totalTime: v.optional(duration),
-  step: v.pipe(
-    v.array(
-      v.strictObject({
-        '@type': v.literal('HowToStep'),
-        name: text,
-        itemListElement: v.pipe(v.array(direction), v.minLength(1)),
-        image: v.optional(address)
-      })
-    ),
-    v.minLength(1)
-  ),
-  interactionStatistic: v.strictObject({
-    '@type': v.literal('InteractionCounter'),
-    interactionType: v.literal('https://schema.org/ExerciseAction'),
-    userInteractionCount: count
-  }),
-  aggregateRating: v.optional(
-    v.strictObject({
-      '@type': v.literal('AggregateRating'),
-      ratingValue: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
-      ratingCount: v.pipe(count, v.minValue(1)),
-      bestRating: v.literal(5),
-      worstRating: v.literal(1)
-    })
-  )
-})
-
 function checkWorkouts(): void {
   const workouts = found.filter(({ path }) => path.includes('/workout/'))
   expect(workouts.length).toBeGreaterThan(20)
   for (const { path, html, canonical } of workouts) {
-    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'
-    const read = v.safeParse(workout, JSON.parse(json))
+    const read = v.safeParse(workoutData, JSON.parse(dataIn(html)[0] ?? 'null'))
     const issues = read.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
     expect([path, issues]).toEqual([path, undefined])
     expect([path, read.success && new URL(read.output.url).pathname]).toEqual([path, canonical])
@@ -330,6 +326,7 @@ async function checkSharePictures(): Promise<void> {
 test('robots find the whole public site', { tag: '@main' }, async () => {
   // More than a thousand pages.
   test.setTimeout(300_000)
+  trainer = await newTrainer()
   await readSite()
   await test.step('no link is dead, and none redirects', checkLinks)
   await test.step('every exercise has a page in every language', checkExercises)
@@ -339,6 +336,7 @@ test('robots find the whole public site', { tag: '@main' }, async () => {
   await test.step('every page is valid HTML, even the not-found page', checkHtml)
   await test.step('the structured data of a workout is complete', checkWorkouts)
   await test.step('every kind of page has its structured data', checkStructuredData)
+  await test.step('structured data is valid', async () => expect(await structuredDataFaults(sample())).toEqual([]))
   await test.step('each workout and exercise has its own picture', checkSharePictures)
   await test.step('feeds are valid and lead to pages', checkFeeds)
   await test.step('screens of the app are in no index', checkApp)
