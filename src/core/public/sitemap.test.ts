@@ -58,7 +58,9 @@ describe('a page in the sitemap', () => {
 
 describe('a part of the sitemap', () => {
   it('is listed in the index with its full address', () => {
-    expect(indexLine(partPath({ kind: 'workouts', from: 7 }), ORIGIN)).toBe(`<sitemap><loc>${ORIGIN}/sitemap/workouts-7.xml</loc></sitemap>\n`)
+    expect(indexLine(partPath({ kind: 'workouts', from: 7 }), ORIGIN)).toBe(
+      `<sitemap><loc>${ORIGIN}/sitemap/workouts-7.xml</loc></sitemap>\n`
+    )
   })
 
   it.each([0, 1, 1_763_657_000_000])('from %i is found by its address', (from) => {

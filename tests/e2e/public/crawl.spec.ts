@@ -164,9 +164,7 @@ async function checkFeeds(): Promise<void> {
   const named = lists.flatMap(({ html }) => feedsIn(html))
   expect(named).toHaveLength(LANGUAGES.length)
   const others = ['/workouts/strength/feed.xml', '/de/workouts/table-tennis/feed.xml', `${trainer.path}feed.xml`]
-  const feeds = await Promise.all(
-    [...named, ...others].map(async (path) => ({ path, answer: await get(SITE + path) }))
-  )
+  const feeds = await Promise.all([...named, ...others].map(async (path) => ({ path, answer: await get(SITE + path) })))
   for (const { path, answer } of feeds) {
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
       path,

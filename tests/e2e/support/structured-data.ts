@@ -27,7 +27,8 @@ const run = promisify(execFile)
 /**
  * Google takes the address of an action as a text, as its own examples do. The types know an address only as an `@id`.
  */
-const asTyped = (json: string): string => json.replaceAll(/"interactionType":("[^"]*")/g, '"interactionType":{"@id":$1}')
+const asTyped = (json: string): string =>
+  json.replaceAll(/"interactionType":("[^"]*")/g, '"interactionType":{"@id":$1}')
 
 /** One line per page, so that the compiler's line numbers lead to pages. */
 async function unknownWords(all: readonly Data[]): Promise<string[]> {

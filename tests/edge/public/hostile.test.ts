@@ -1,10 +1,10 @@
 /** What strangers send to the public doors, and what people type into what they publish. Outputs are read by parsers. */
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { parse } from 'parse5'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import { content } from '../support/content.ts'
 import { setContract } from '../support/friendly.ts'
+import { BIDI_CONTROL, attribute, elementsIn, readPage, readXml, type Read } from '../support/read-answer.ts'
 import { asOperator, bindings, join, newId, rows, type Person } from '../support/edge.ts'
 
 /** The test runner cannot load the renderer's WebAssembly, so the picture is its SVG. */
@@ -46,7 +46,7 @@ const ASSETS = {
 }
 
 /** `VITE_QUERIES=100000` for as many as a patient stranger sends. */
-const QUERIES = Number(import.meta.env['VITE_QUERIES'] ?? 1_000)
+const QUERIES = Number((import.meta as { env?: Record<string, string> }).env?.['VITE_QUERIES'] ?? 1_000)
 
 let host = 0
 /** A site per test, so that tests share no cached page. */
@@ -142,8 +142,7 @@ it('a person without a public page answers byte for byte like nobody', async () 
   await published(hidden)
   await hidden.call('PUT', '/api/account/trainer-page', { ...PAGE, isShown: false })
   for (const door of ['', 'feed.xml', 'picture.png', '?sport=fitness']) {
-    const at = async (id: string): Promise<Asked> =>
-      withoutIds(await ask(`/trainer/${id}/${door}`, newSite()), id)
+    const at = async (id: string): Promise<Asked> => withoutIds(await ask(`/trainer/${id}/${door}`, newSite()), id)
     const unknown = await at(newId())
     expect([door, await at(hidden.id)]).toEqual([door, unknown])
     expect(unknown.status).toBeGreaterThan(301)
@@ -180,55 +179,6 @@ async function evilWorkout(typed: string): Promise<{ id: string; person: Person 
   await change('trainerPages', person.id, { about: cut(typed, 600), place: cut(typed, 80) })
   await change('profiles', person.id, { nicName: cut(typed, 30) })
   return { id, person }
-}
-
-type Element = Tree.Element
-const isElement = (node: Tree.Node): node is Element => 'tagName' in node
-const childrenOf = (node: Tree.Node): Tree.Node[] => ('childNodes' in node ? node.childNodes : [])
-const elementsIn = (node: Tree.Node): Element[] =>
-  childrenOf(node).flatMap((child) => [...(isElement(child) ? [child] : []), ...elementsIn(child)])
-const textOf = (node: Tree.Node): string =>
-  'value' in node && node.nodeName === '#text' ? node.value : childrenOf(node).map(textOf).join('')
-const attribute = ({ attrs }: Element, name: string): string | undefined =>
-  attrs.find((one) => one.name === name)?.value
-
-interface Read {
-  /** Texts of the scripts with data, parsed. */
-  data: Record<string, unknown>[]
-  title: string
-  metas: string[]
-  h1: string
-}
-
-/** Reads a page as a browser does, and expects nothing in it that runs. */
-function readPage(html: string): Read {
-  const all = elementsIn(parse(html))
-  const scripts = all.filter(({ tagName }) => tagName === 'script')
-  for (const script of scripts)
-    expect(attribute(script, 'type'), html.slice(0, 300)).toMatch(/^application\/(?:ld\+)?json$/)
-  for (const element of all) {
-    for (const { name, value } of element.attrs) {
-      expect(name).toMatch(/^(?!on)[a-z][\w:-]*$/i)
-      if (name === 'href' || name === 'src') expect(value).toMatch(/^(?:https:\/\/[\w.-]+\/|\/(?!\/)|#)/)
-    }
-  }
-  const named = (tag: string): Element[] => all.filter(({ tagName }) => tagName === tag)
-  return {
-    data: scripts.map((script) => JSON.parse(textOf(script)) as Record<string, unknown>),
-    title: named('title').map(textOf)[0] ?? '',
-    metas: named('meta').flatMap((meta) => attribute(meta, 'content') ?? []),
-    h1: named('h1').map(textOf).join('|')
-  }
-}
-
-const FORBIDDEN_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
-const BIDI_CONTROL = /\p{Bidi_Control}/u
-
-function readXml(xml: string): Record<string, unknown> {
-  expect(XMLValidator.validate(xml)).toBe(true)
-  expect(xml).not.toMatch(FORBIDDEN_IN_XML)
-  const options = { ignoreAttributes: false, parseTagValue: false, trimValues: false, htmlEntities: true }
-  return new XMLParser(options).parse(xml) as Record<string, unknown>
 }
 
 describe.each(Object.entries(TEXTS))('a workout and its trainer with %s', (_, { typed, name }) => {
@@ -384,7 +334,7 @@ describe('query strings', () => {
         await ask(`${path}${path.includes('?') ? '&' : '?'}${query}`, site)
       }
       // The mark of the feeds is made anew every minute.
-      const added = [...keys().difference(before)].filter((key) => !/\/feed\.xml\/[\da-f-]{36}$/.test(key))
+      const added = [...keys()].filter((key) => !before.has(key) && !/\/feed\.xml\/[\da-f-]{36}$/.test(key))
       expect(added).toEqual([])
     } finally {
       put.mockRestore()
