@@ -14,7 +14,7 @@ import { benchOffline } from './bench/offline.ts'
 import { benchOutbox } from './bench/outbox.ts'
 import { benchPlanning } from './bench/planning.ts'
 import { benchPlayer } from './bench/player.ts'
-import { benchPublic } from './bench/public.ts'
+import { benchEdge, benchPublic } from './bench/public.ts'
 import { benchSending } from './bench/sending.ts'
 import { benchSharing } from './bench/sharing.ts'
 import { benchStudioVideo } from './bench/studio-video.ts'
@@ -23,8 +23,8 @@ import { benchNavigation } from './bench/screens.ts'
 stopOnSignals()
 /**
  * One of `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`,
- * `sending`, `studio`, `outbox` or `public`, which can be followed by a number of workouts. Without one, everything
- * but the last seven runs.
+ * `sending`, `studio`, `outbox`, `edge` or `public`, which can be followed by a number of workouts. Without one,
+ * everything but the last eight runs.
  */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
@@ -65,6 +65,10 @@ async function benchProduct(): Promise<void> {
   if (isWanted('offline')) {
     console.log('\nCold starts of the installed app, offline compared with online')
     console.table(await benchOffline(product))
+  }
+  if (only === 'edge') {
+    console.log('\nPublic pages from the edge compared with a static file')
+    console.table(await benchEdge(product.url))
   }
   // Runs only on request, because it takes several minutes.
   if (only === 'outbox') {

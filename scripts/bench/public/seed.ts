@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppwriteConfig } from 'appwrite-local'
 import { sqlNames, startServer, type RunningServer } from 'appwrite-local/testing'
+import { neighbors } from '#core/public/search-words.ts'
 import { LEVELS, SPORTS } from '#core/workout/workout.ts'
 import { ROOT } from '../../lib/config.ts'
 
@@ -15,7 +16,15 @@ const START_SEC = 1_700_000_000
 export const createdAt = (number: number): number => (START_SEC + number * STEP_SEC) * 1000
 
 const EXERCISES = 3
-const OWNERS = 100
+export const PER_OWNER = 10
+export const ownerOf = (workout: number): string => `owner-${Math.floor(workout / PER_OWNER)}`
+
+/** A word of the first few workouts, whatever their number, and one of all. */
+export const RARE = 'marathon'
+export const COMMON = 'steady'
+const RARE_COUNT = 5
+/** The words of a site grow slower than its workouts. */
+const PER_WORD = 10
 
 /** Few enough that a thousand workouts use each one often, so that the same page shows as much as with a million. */
 const FIGURES = 50
@@ -37,12 +46,20 @@ const time = `strftime('%Y-%m-%dT%H:%M:%S.000+00:00', ${START_SEC} + n * ${STEP_
 /** SQL for each column, in which `n` is the number of the row from 1. Other columns get the schema's default. */
 type Columns = Readonly<Record<string, string>>
 
-const TABLES: Readonly<Record<string, { rowsPerWorkout: number; id: string; columns: Columns }>> = {
+interface Table {
+  rowsPerWorkout: number
+  id: string
+  columns: Columns
+  /** Everybody may read the whole table, or nobody may. */
+  isWithoutRights?: true
+}
+
+const TABLES: Readonly<Record<string, Table>> = {
   workouts: {
     rowsPerWorkout: 1,
     id: `'bench-' || n`,
     columns: {
-      ownerId: `'owner-' || (n % ${OWNERS})`,
+      ownerId: `'owner-' || (n / ${PER_OWNER})`,
       name: `'Workout ' || n`,
       sport: oneOf(SPORTS),
       level: oneOf(LEVELS),
@@ -62,22 +79,56 @@ const TABLES: Readonly<Record<string, { rowsPerWorkout: number; id: string; colu
     id: `'exercise-' || n`,
     columns: {
       wId: `'bench-' || ((n - 1) / ${EXERCISES} + 1)`,
-      ownerId: `'owner-' || ((n - 1) / ${EXERCISES} % ${OWNERS})`,
+      ownerId: `'owner-' || (((n - 1) / ${EXERCISES} + 1) / ${PER_OWNER})`,
       position: `(n - 1) % ${EXERCISES}`,
       name: `'Exercise ' || n`,
       figure: `'bench-' || (n % ${FIGURES})`
     }
+  },
+  listings: {
+    rowsPerWorkout: 1,
+    id: `'bench-' || n`,
+    isWithoutRights: true,
+    columns: {
+      ownerId: `'owner-' || (n / ${PER_OWNER})`,
+      words: `CASE WHEN n <= ${RARE_COUNT} THEN '${RARE} ' ELSE '' END || 'workout name' || n || ' ${COMMON} slow ' || lower(${oneOf(SPORTS)})`,
+      sport: oneOf(SPORTS),
+      level: oneOf(LEVELS),
+      language: `'en'`,
+      seconds: '300 + n % 3000',
+      isFree: 'n % 3 = 0',
+      hasVideo: 'n % 7 = 0',
+      rating: 'CASE WHEN n % 2 = 0 THEN n % 50 / 10.0 END',
+      plays: 'n % 1000',
+      publishedAt: time,
+      figures: `''`
+    }
+  },
+  searchWords: {
+    rowsPerWorkout: 1 / PER_WORD,
+    id: `'word-' || n`,
+    isWithoutRights: true,
+    columns: {
+      word: `CASE n WHEN 1 THEN '${RARE}' ELSE 'name' || n END`,
+      // Two of the deletions of a word are enough to make the index as large as it would be.
+      near: `CASE n WHEN 1 THEN '${neighbors(RARE)}' ELSE 'name' || n || ' ame' || n || ' nam' || n END`
+    }
+  },
+  trainerPages: {
+    rowsPerWorkout: 1 / PER_OWNER,
+    id: `'owner-' || n`,
+    columns: { shown: '1', about: quoted('Kettlebells, no mirrors. '.repeat(10)), place: `'Delft'` }
+  },
+  profiles: {
+    rowsPerWorkout: 1 / PER_OWNER,
+    id: `'owner-' || n`,
+    columns: { nicName: `'Coach ' || n` }
   }
 }
 
-function fill(
-  db: Database,
-  schema: AppwriteConfig,
-  tableId: string,
-  count: number,
-  id: string,
-  columns: Columns
-): void {
+function fill(db: Database, schema: AppwriteConfig, tableId: string, workouts: number): void {
+  const { rowsPerWorkout, id, columns, isWithoutRights } = TABLES[tableId] as Table
+  const count = workouts * rowsPerWorkout
   const table = schema.tables?.find(({ $id }) => $id === tableId)
   const stored = (table?.columns ?? []) as readonly { key: string; default?: unknown }[]
   const names = stored.map(({ key }) => `"c_${key}"`)
@@ -86,6 +137,7 @@ function fill(
   db.exec(`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
     INSERT INTO ${rows} (_id, _created, _updated, _permissions, _version, ${names.join(', ')})
     SELECT ${id}, ${time}, ${time}, '["read(\\"any\\")"]', n, ${values.join(', ')} FROM numbers`)
+  if (isWithoutRights === true) return
   db.exec(`INSERT INTO ${permissions} (row, action, role) SELECT _seq, 'read', 'any' FROM ${rows}`)
 }
 
@@ -94,8 +146,7 @@ export async function seed(dataDir: string, workouts: number): Promise<void> {
   const server = await startServer({ dataDir, schema })
   const { db } = server.app
   db.transaction(() => {
-    for (const [tableId, { rowsPerWorkout, id, columns }] of Object.entries(TABLES))
-      fill(db, schema, tableId, workouts * rowsPerWorkout, id, columns)
+    for (const tableId of Object.keys(TABLES)) fill(db, schema, tableId, workouts)
   })
   db.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)')
   await server.close()
