@@ -13,6 +13,7 @@ interface SportFacts {
   newest: Readonly<Partial<Record<Level, string>>>
 }
 
+const mostPlayed = { method: 'orderDesc', attribute: 'plays' }
 const newestFirst = { method: 'orderDesc', attribute: 'publishedAt' }
 
 /** @throws ApiError `unavailable`, `internal`. */
@@ -34,7 +35,8 @@ export async function sportFacts(settings: Settings, sport: Sport): Promise<Spor
 export async function landingSports(settings: Settings): Promise<Sport[]> {
   const found = await Promise.all(
     LANDING_SPORTS.map(async (sport) => {
-      const third = [equal('sport', sport), offset(LANDING_MIN - 1), limit(1)]
+      // In the order of an index: without one, the database would sort all workouts of the sport.
+      const third = [equal('sport', sport), mostPlayed, offset(LANDING_MIN - 1), limit(1)]
       const { rows } = await readListings(settings, ['$id'], third)
       return rows.length > 0 ? sport : null
     })
