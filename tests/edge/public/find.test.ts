@@ -1,6 +1,10 @@
 /** Search, filters and landing pages, without a script. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { EVERYWHERE, readQuery } from '#core/public/find-query.ts'
+import type { Found } from '#core/public/found.ts'
 import { app } from '../../../functions/index.ts'
+import { settingsOf } from '../../../functions/lib/env.ts'
+import { findWorkouts } from '../../../functions/public/find-workouts.ts'
 import { content } from '../support/content.ts'
 import { withoutAppwrite } from '../support/cut.ts'
 import { asOperator, bindings, callsOf, join, newId, type Person } from '../support/edge.ts'
@@ -231,6 +235,45 @@ describe('a free combination of filters', () => {
     await asOperator('DELETE', '/tablesdb/icepoint/tables/listings/rows', {
       queries: [JSON.stringify({ method: 'equal', attribute: 'ownerId', values: ['nobody'] })]
     })
+  })
+})
+
+describe('a word that very many workouts share', () => {
+  /** A stand-in for a database with this many workouts, of which every `nth` has the word. */
+  async function searchAmong(total: number, nth: number): Promise<{ searched: boolean; found: Found }> {
+    const rows = Array.from({ length: 501 }, (_, index) => ({
+      $id: `w${index}`,
+      words: index % nth === 0 ? 'slow steadily' : 'slow',
+      figures: '',
+      seconds: 60
+    }))
+    let searched = false
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+      const url = new URL(String(input))
+      const queries = [...url.searchParams.values()].filter((value) => value.startsWith('{'))
+      const asked = queries.map((text) => JSON.parse(text) as { method: string; values: [number] })
+      searched ||= asked.some(({ method }) => method === 'search')
+      const isListing = url.pathname.includes('/listings/')
+      const count = asked.find(({ method }) => method === 'limit')?.values[0] ?? 0
+      return Response.json({ total, rows: isListing ? rows.slice(0, count) : [] })
+    })
+    try {
+      const query = readQuery(new URLSearchParams({ q: 'Stead' }), EVERYWHERE)
+      const found = await findWorkouts(settingsOf(bindings), query, EVERYWHERE)
+      return { found, searched }
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  }
+
+  it('is looked for in the first 500, because the database would sort them all', async () => {
+    const { searched, found } = await searchAmong(5_000, 10)
+    expect([searched, found.count, found.isCut, found.hasNext]).toEqual([false, 50, true, true])
+  })
+
+  it('is searched for when fewer workouts have it, or there are fewer workouts', async () => {
+    expect((await searchAmong(5_000, 13)).searched).toBe(true)
+    expect((await searchAmong(4_999, 1)).searched).toBe(true)
   })
 })
 
