@@ -101,6 +101,27 @@ test.describe('a frame on another site', () => {
     await page.context().close()
   })
 
+  test('contains no other frame, not even one of this site', async ({ browser }) => {
+    const { id } = await published()
+    const page = await (await browser.newContext()).newPage()
+    const frame = await openBlog(page, code(id))
+    await expect(frame.getByRole('link', { name: t('embed.start') })).toBeVisible()
+    const refused = await frame.evaluate(async () => {
+      const inner = document.createElement('iframe')
+      inner.src = location.href
+      const told = new Promise<string>((resolve) =>
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+          once: true
+        })
+      )
+      document.body.append(inner)
+      return told
+    })
+    expect(refused).toBe('frame-src')
+    expect(page.frames().filter((one) => one.url().includes('/embed/'))).toHaveLength(1)
+    await page.context().close()
+  })
+
   test('opens the workout’s page when it is taller, and says when the network is away', async ({ browser }) => {
     const { id } = await published()
     const context = await browser.newContext()

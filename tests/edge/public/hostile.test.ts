@@ -168,7 +168,7 @@ const cut = (text: string, points: number): string => [...text].slice(0, points)
 
 async function evilWorkout(typed: string): Promise<{ id: string; person: Person }> {
   const person = await join('Mallory')
-  const id = await published(person, { sport: 'Gaming' })
+  const id = await published(person, { sport: 'Calisthenics' })
   const change = async (table: string, rowId: string, data: object): Promise<unknown> =>
     asOperator('PATCH', `/tablesdb/icepoint/tables/${table}/rows/${rowId}`, { data })
   const short = cut(typed, 121)
@@ -209,7 +209,7 @@ describe.each(Object.entries(TEXTS))('a workout and its trainer with %s', (_, { 
   })
 
   it('has a card in the list and in a search', async () => {
-    for (const path of ['/workoutListOpen/', `/workoutListOpen/?q=mallory&sport=gaming`]) {
+    for (const path of ['/workoutListOpen/', `/workoutListOpen/?q=mallory&sport=calisthenics`]) {
       const { status, text } = await ask(path, site)
       expect(status).toBe(200)
       checkNames(readPage(text))
@@ -248,7 +248,7 @@ describe.each(Object.entries(TEXTS))('a workout and its trainer with %s', (_, { 
   })
 
   it('is in the feeds of its sport and of its trainer', async () => {
-    for (const path of ['/workouts/gaming/feed.xml', `/trainer/${person.id}/feed.xml`]) {
+    for (const path of ['/workouts/calisthenics/feed.xml', `/trainer/${person.id}/feed.xml`]) {
       const { text } = await ask(path, site)
       const { feed } = readXml(text) as { feed: { entry: object[] | object } }
       const entries = [feed.entry].flat() as { id: string; title: { '#text': string } }[]
@@ -299,14 +299,14 @@ it('a link of a trainer is one of https, whatever the row contains', async () =>
 const publicPaths = (id: string, site: string): string[] => [
   `/workout/${id}/`,
   '/workoutListOpen/',
-  '/workouts/gaming/',
+  '/workouts/calisthenics/',
   `/trainer/${owner.id}/`,
   `/trainer/${owner.id}/feed.xml`,
   '/exercises/push-up/',
   `/embed/${id}`,
   `/oembed?url=${encodeURIComponent(`${site}/workout/${id}/`)}`,
   '/feed.xml',
-  '/workouts/gaming/feed.xml',
+  '/workouts/calisthenics/feed.xml',
   `/workout/${id}/picture.png`,
   '/sitemap.xml',
   '/sitemap/sports.xml',
