@@ -121,23 +121,34 @@ export async function benchPublic(folder: string, workouts = MANY): Promise<obje
 const CALLERS = 8
 const EDGE_GOAL = 0.6
 
-/** Pages that the edge answers beside a file of the build, in turns on one server, as requests a second. */
+/** Each page and the file of the build that is nearest to its size: the local server is slower with more bytes. */
+const PAIRS = [
+  ['/workout/demo-kb-ladder/', '/'],
+  ['/workoutListOpen/', '/exercises/'],
+  ['/workoutListOpen/', '/info/'],
+  ['/embed/demo-kb-ladder', '/info/'],
+  ['/feed.xml', '/info/']
+] as const
+
+/** Pages that the edge answers from its cache beside files of the build, in turns on one server. */
 export async function benchEdge(url: string): Promise<object[]> {
+  const sizes = new Map<string, number>()
   const at = (path: string) => async (): Promise<void> => {
     const answer = await fetch(url + path)
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-    await answer.arrayBuffer()
+    sizes.set(path, (await answer.arrayBuffer()).byteLength)
   }
-  const file = at('/info/')
   const table: object[] = []
-  for (const path of ['/workout/demo-kb-ladder/', '/workoutListOpen/', '/embed/demo-kb-ladder', '/feed.xml']) {
+  for (const [path, file] of PAIRS) {
     const rates: [number, number][] = []
-    for (let turn = 0; turn < 5; turn += 1)
-      rates.push([await perSecond(at(path), CALLERS), await perSecond(file, CALLERS)])
+    for (let turn = 0; turn < 7; turn += 1)
+      rates.push([await perSecond(at(path), CALLERS), await perSecond(at(file), CALLERS)])
     const middle = (index: 0 | 1): number => median(rates.map((pair) => pair[index]).sort((a, b) => a - b))
     const ratio = middle(0) / middle(1)
+    const named = (one: string): string => `${one}, ${Math.round((sizes.get(one) ?? 0) / 1000)} kB`
     const goal = `${ratio >= EDGE_GOAL ? 'met' : 'missed'} (≥ ${EDGE_GOAL})`
-    table.push({ path, 'a second': middle(0), 'file a second': middle(1), ratio: round(ratio), goal })
+    const row = { page: named(path), file: named(file), 'a second': middle(0), 'file a second': middle(1) }
+    table.push({ ...row, ratio: round(ratio), goal })
   }
   return table
 }
