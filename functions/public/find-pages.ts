@@ -38,7 +38,7 @@ import { findWorkouts } from './find-workouts.ts'
 import { hasLanding, sportFacts } from './landing-facts.ts'
 import { fillData, fillMain } from './list-page.ts'
 import { cachedPage, keepPage } from './page-cache.ts'
-import { filledFrom, shell, type PageElement, type Rewriter } from './shells.ts'
+import { filledFrom, rewriter, shell, type PageElement, type Rewriter } from './shells.ts'
 import { textsIn } from './texts.ts'
 
 type PageContext = Context<EdgeEnv>
@@ -150,6 +150,15 @@ async function landing(c: PageContext, settings: Settings, wanted: Wanted): Prom
   return filledFrom(c.env, settings, url, pathTo('wl', {}, language), fill, !isPlain(query, place))
 }
 
+/** The cards of the build stay readable. */
+async function builtList(c: PageContext, settings: Settings, { language, url }: Wanted): Promise<Response | null> {
+  const page = await shell(c.env, settings, url, pathTo('wl', {}, language), { status: 503, isHidden: true })
+  const t = textsIn(language)
+  const line = markup`${t('openList.failed')} <a href="${url.pathname + url.search}">${t('openList.again')}</a>`
+  const say = { element: (element: PageElement) => void element.setInnerContent(String(line), { html: true }) }
+  return page && rewriter().on('[data-part="found"]', say).transform(page)
+}
+
 /** Returns null for a page that does not exist. */
 async function pageFor(c: PageContext, settings: Settings, wanted: Wanted): Promise<Response | null> {
   const isCacheable = isPlain(wanted.query, wanted.place)
@@ -163,9 +172,7 @@ async function pageFor(c: PageContext, settings: Settings, wanted: Wanted): Prom
     return page
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 'unavailable') throw error
-    // The cards of the build stay readable; the script says that filtering failed.
-    const built = pathTo('wl', {}, wanted.language)
-    return shell(c.env, settings, wanted.url, built, { status: 503, isHidden: true })
+    return builtList(c, settings, wanted)
   }
 }
 

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import type { KeepAnswer, TakeAnswer, WorkerMessage } from '#core/app/worker-messages.ts'
+import { VISITED } from '#core/app/visited.ts'
 import { installed } from './installed.ts'
 import { ownPagesOnly, isShell } from './plugins.ts'
-import { VISITED, keepFile } from './pages.ts'
+import { keepFile } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

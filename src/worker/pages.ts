@@ -4,6 +4,7 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { matchRoute, pathTo } from '#core/app/routes.ts'
 import { shellOf } from '#core/app/shells.ts'
+import { VISITED } from '#core/app/visited.ts'
 import { offlinePage } from '#core/public/offline-page.ts'
 import { readRange } from '#core/media/byte-range.ts'
 import { isMediaUrl } from '#core/media/media.ts'
@@ -73,7 +74,6 @@ export async function answerPageMedia({ request, event }: Parameters<Handler>[0]
 }
 
 export const PATIENCE_SEC = 8
-export const VISITED = 'visited'
 
 /** True for pages with content. All others are installed shells. */
 function hasContent(pathname: string): boolean {

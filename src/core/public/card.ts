@@ -51,14 +51,13 @@ export function publicCard({ workout, author, language, t, isFirst = false, figu
       ? markup`<p class="workout-card-length">${about}${wholeMinutes(seconds)}<small>${t('public.min')}</small></p>`
       : ''
   const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'icon')}${t(`sports.${workout.sport}`)}</span>`
-  const exercises = markup`<span>${t('public.exercises', { count: workout.exerciseCount })}</span>`
-  const by = author === '' ? '' : markup`<span>${t('public.by', { name: author })}</span>`
-  const second = [by, starsLine(workout.rating, workout.ratingCount, language, t)].filter((part) => part !== '')
+  const by = author === '' ? '' : markup`<span>${author}</span>`
   const picture = pictureOf(workout, isFirst)
   const top = markup`${picture}<div class="ridge">${ridge}</div>`
   const head = markup`<div class="workout-card-head"><h3${lang}><a href="${href}">${workout.name}</a></h3>${minutes}</div>`
-  const facts = markup`<p class="meta">${sport}${exercises}</p>${second.length === 0 ? '' : markup`<p class="meta">${second}</p>`}`
-  const body = markup`<div class="workout-card-body">${head}${figuresOf(figures)}${facts}<div class="workout-card-foot">${levelBadge(workout.level, t)}</div></div>`
+  const stars = starsLine(workout.rating, workout.ratingCount, language, t)
+  const foot = markup`<div class="workout-card-foot">${levelBadge(workout.level, t)}${stars}</div>`
+  const body = markup`<div class="workout-card-body">${head}${figuresOf(figures)}<p class="meta">${sport}${by}</p>${foot}</div>`
   return String(
     markup`<li class="workout-card${picture === '' ? '' : ' has-picture'}" data-id="${workout.id}" data-sport="${spriteId(workout.sport)}" data-level="${workout.level}" data-name="${`${workout.name} ${author}`.toLowerCase()}">${top}${body}</li>`
   )

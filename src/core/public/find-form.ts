@@ -14,7 +14,7 @@ import {
   type Place
 } from './find-query.ts'
 import { useSymbol } from './page-input.ts'
-import { sportInText } from './landing.ts'
+import { levelInText, sportInText } from './landing.ts'
 import { QUERY_MAX } from './search-words.ts'
 
 export interface FindInput {
@@ -33,8 +33,9 @@ interface Choice {
   isFilter: boolean
 }
 
-const languageName = (code: Language, language: Language): string =>
-  capital(new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code, language)
+/** As in the middle of a sentence. */
+const nameOf = (code: Language, language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
 
 function select({ name, label, options, chosen, isFilter }: Choice): Markup {
   const all = options.map(({ value, text }) =>
@@ -66,7 +67,7 @@ function choices(input: FindInput): Choice[] {
   const sports = SPORTS.map((sport) => ({ value: sportSlug(sport), text: t(`sports.${sport}`) }))
   const levels = LEVELS.map((level) => ({ value: level, text: t(`levels.${level}`) }))
   const lengths = LENGTHS.map((count) => ({ value: String(count), text: t('openList.upTo', { count }) }))
-  const languages = LANGUAGES.map((code) => ({ value: code, text: languageName(code, language) }))
+  const languages = LANGUAGES.map((code) => ({ value: code, text: capital(nameOf(code, language), language) }))
   const free = [{ value: 'none', text: t('openList.noEquipment') }]
   const video = [{ value: '1', text: t('openList.withVideo') }]
   const sport = query.sport === null ? '' : sportSlug(query.sport)
@@ -94,16 +95,21 @@ export function findForm(input: FindInput): Markup {
   return markup`<form class="public-list-filter" role="search" action="${action}" aria-label="${t('openList.filter')}" autocomplete="off">${search}${chips}${send}</form>`
 }
 
-/** The filters in words, as chips show them. */
-export function filterWords(filter: Filter, { query, language, t }: FindInput): string {
+/** Filters as they follow a number or “Nothing”: "up to 20 minutes". What was typed comes last. */
+export function filtersInText(filters: readonly Filter[], { query, language, t }: FindInput): string {
   const words: Readonly<Record<Filter, () => string>> = {
-    q: () => query.q,
-    sport: () => (query.sport === null ? '' : t(`sports.${query.sport}`)),
-    level: () => (query.level === null ? '' : t(`levels.${query.level}`)),
-    max: () => (query.max === null ? '' : t('openList.upTo', { count: query.max })),
-    language: () => (query.language === null ? '' : languageName(query.language, language)),
-    equipment: () => t('openList.noEquipment'),
-    video: () => t('openList.withVideo')
+    sport: () => (query.sport === null ? '' : t('openList.inSport', { sport: sportInText(query.sport, language, t) })),
+    level: () => (query.level === null ? '' : t('openList.inLevel', { level: levelInText(query.level, language, t) })),
+    max: () => t('openList.inMinutes', { count: query.max ?? 0 }),
+    language: () =>
+      query.language === null ? '' : t('openList.inLanguage', { language: nameOf(query.language, language) }),
+    equipment: () => t('openList.inEquipment'),
+    video: () => t('openList.inVideo'),
+    q: () => t('openList.inWords', { words: query.q })
   }
-  return words[filter]()
+  const order = Object.keys(words) as Filter[]
+  return order
+    .filter((filter) => filters.includes(filter))
+    .map((filter) => words[filter]())
+    .join(', ')
 }

@@ -44,18 +44,24 @@ test('the form says the search again, safely', () => {
 describe('the line of the result', () => {
   it('names the filters, and leads to the page without them', () => {
     const main = mainOf('?max=20&equipment=none', { count: 38 }, YOGA)
-    expect(lineOf(main)).toBe('38 workouts Up to 20 min, No equipment Clear')
+    expect(lineOf(main)).toBe('38 up to 20 minutes, without equipment Clear')
     expect(main).toContain('<a href="/workouts/yoga/" data-clear>')
   })
 
-  it('offers nothing to clear without a filter', () => {
+  it('says filters in the middle of a sentence, and what was typed last', () => {
+    const search = '?q=flow&sport=yoga&level=base&language=de&video=1'
+    expect(lineOf(mainOf(search, { count: 5_000 }))).toBe('5,000+ in yoga, base, in German, with video, for “flow” Clear')
+  })
+
+  it('is only heard without a filter, because the heading says it', () => {
+    expect(mainOf('?sort=rated')).toContain('<span class="visually-hidden">1 workout</span></p>')
     expect(lineOf(mainOf('?sort=rated'))).toBe('1 workout')
     expect(lineOf(mainOf('', {}, { sport: 'YOGA', level: 'base' }))).toBe('1 workout')
   })
 
   it('says what a mistyped word was taken for', () => {
     expect(lineOf(mainOf('?q=yogs', { corrected: { typed: 'yogs', meant: 'yoga' } }))).toBe(
-      'Nothing found for “yogs”. Showing results for “yoga”. 1 workout yogs Clear'
+      'Nothing found for “yogs”. Showing results for “yoga”. 1 workout Clear'
     )
   })
 
@@ -66,9 +72,13 @@ describe('the line of the result', () => {
 
 test('an empty result offers to drop the filter that helps most', () => {
   const main = mainOf('?level=extreme&max=20', { listed: [], count: 0, helps: { filter: 'level', count: 38 } }, YOGA)
-  expect(textOf(main)).toContain('No workouts match 38 workouts match without the level. Drop the level')
+  const text = 'No yoga like that Nothing extreme, up to 20 minutes. There are 38 without the level. Drop the level'
+  expect(textOf(main)).toContain(text)
+  expect(lineOf(main)).toBe('No workouts match')
   expect(main).toContain('href="/workouts/yoga/?max=20" data-drop')
-  expect(mainOf('?q=x', { listed: [], count: 0 })).not.toContain('data-drop')
+  const nothing = mainOf('?q=x', { listed: [], count: 0 })
+  expect(nothing).not.toContain('data-drop')
+  expect(textOf(nothing)).toContain('Nothing for “x”. Clear')
 })
 
 test('pages follow each other by plain links', () => {

@@ -1,6 +1,6 @@
 /** What a search found, as markup: the line that says it, the cards, and the empty state. */
 import { publicCard } from './card.ts'
-import { filterWords, findForm, type FindInput } from './find-form.ts'
+import { filtersInText, findForm, type FindInput } from './find-form.ts'
 import {
   EXAMINED_MAX,
   FOUND_PAGE,
@@ -11,6 +11,7 @@ import {
   type Filter
 } from './find-query.ts'
 import { markup, raw, type Markup, type MarkupPart } from './html.ts'
+import { countText, sportInText } from './landing.ts'
 import type { ListedWorkout } from './public-list.ts'
 
 export interface Found {
@@ -27,28 +28,46 @@ export interface Found {
   helps: { filter: Filter; count: number } | null
 }
 
-/** The line says the result after each change, so it stays in the page as a live region. */
+/** The page of a level says its level in the heading. */
+const namedFilters = ({ query, place }: FindInput): Filter[] =>
+  activeFilters(query, place).filter((filter) => filter !== 'level' || place.level === null)
+
+/** The live region says each result, also where the eyes see it in the heading. */
 function foundLine({ count, isCut, corrected }: Found, input: FindInput): Markup {
-  const { query, place, language, t } = input
-  // The page of a level says its level in the heading.
-  const filters = activeFilters(query, place).filter((filter) => filter !== 'level' || place.level === null)
-  const words = filters.map((filter) => filterWords(filter, input)).join(', ')
-  const clear = placePath(place, language)
-  const dropped =
-    filters.length === 0 ? '' : markup` <span>${words}</span> <a href="${clear}" data-clear>${t('openList.clear')}</a>`
+  const { place, language, t } = input
+  const filters = namedFilters(input)
   const instead = corrected === null ? '' : markup`${t('openList.corrected', corrected)} `
   const cut = isCut ? markup` ${t('openList.cut', { count: EXAMINED_MAX })}` : ''
-  return markup`${instead}<b>${t('openList.found', { count })}</b>${dropped}${cut}`
+  if (count === 0) return markup`${instead}${onlyHeard(t('openList.none'))}${cut}`
+  if (filters.length === 0) return markup`${instead}${onlyHeard(t('openList.found', { count }))}${cut}`
+  const clear = markup`<a href="${placePath(place, language)}" data-clear>${t('openList.clear')}</a>`
+  // A mistyped word was said already.
+  const words = filtersInText(corrected === null ? filters : filters.filter((filter) => filter !== 'q'), input)
+  const result =
+    words === ''
+      ? markup`<b>${t('openList.found', { count })}</b>`
+      : markup`<b>${countText(count, language)}</b> <span>${words}</span>`
+  return markup`${instead}${result} ${clear}${cut}`
 }
 
-function emptyPart({ helps }: Found, { query, place, language, t }: FindInput): Markup {
+export const onlyHeard = (text: string): Markup => markup`<span class="visually-hidden">${text}</span>`
+
+function emptyPart({ helps }: Found, input: FindInput): Markup {
+  const { query, place, language, t } = input
   const drawing = markup`<svg viewBox="0 0 120 60" aria-hidden="true"><path fill="currentColor" d="M4 60V34l20-8v34zM34 60V24l20-8v44zM64 60V14l20-8v54zM94 60V30l20-8v38z"/></svg>`
-  const heading = markup`<h2>${t('openList.none')}</h2>`
-  if (helps === null) return markup`<section class="public-list-none">${drawing}${heading}</section>`
+  const title =
+    place.sport === null ? t('openList.none') : t('landing.none', { sport: sportInText(place.sport, language, t) })
+  const filters = activeFilters(query, place)
+  const nothing = filters.length === 0 ? '' : t('openList.nothing', { filters: filtersInText(filters, input) })
+  const start = markup`<section class="public-list-none">${drawing}<h2>${title}</h2>`
+  if (helps === null) {
+    const clear = markup`<a class="button primary" href="${placePath(place, language)}" data-clear>${t('openList.clear')}</a>`
+    return markup`${start}<p>${nothing}</p>${filters.length === 0 ? '' : clear}</section>`
+  }
   const filter = t(`openList.without_${helps.filter}`)
   const path = findPath(withoutFilter(query, helps.filter), place, language)
   const text = t('openList.helps', { count: helps.count, filter })
-  return markup`<section class="public-list-none">${drawing}${heading}<p>${text}</p><a class="button primary" href="${path}" data-drop>${t('openList.drop', { filter })}</a></section>`
+  return markup`${start}<p>${nothing} ${text}</p><a class="button primary" href="${path}" data-drop>${t('openList.drop', { filter })}</a></section>`
 }
 
 function pageLinks({ hasNext }: Found, { query, place, language, t }: FindInput): MarkupPart {
@@ -65,15 +84,15 @@ function pageLinks({ hasNext }: Found, { query, place, language, t }: FindInput)
 export const cards = (listed: readonly ListedWorkout[], { language, t }: Pick<FindInput, 'language' | 't'>): Markup =>
   raw(listed.map((one, index) => publicCard({ ...one, language, t, isFirst: index === 0 })).join(''))
 
-/** The parts that a script replaces carry `data-part`. */
+/** The parts that a script replaces carry `data-part`. `data-read`: when the page was made, in milliseconds since 1970. */
 export function findMain(
   parts: { header: Markup; line: Markup; results: MarkupPart; about: MarkupPart },
   input: FindInput
 ): string {
   const { t } = input
-  const texts = markup`data-failed="${t('openList.failed')}" data-offline="${t('openList.offline')}" data-again="${t('openList.again')}"`
+  const texts = markup`data-failed="${t('openList.failed')}" data-offline="${t('openList.offline')}" data-here="${t('openList.here')}" data-again="${t('openList.again')}"`
   return String(
-    markup`<div data-part="header">${parts.header}</div>${findForm(input)}<p class="public-list-found" role="status" data-part="found" ${texts}>${parts.line}</p><div data-part="results">${parts.results}</div><div data-part="about">${parts.about}</div>`
+    markup`<div data-part="header">${parts.header}</div>${findForm(input)}<p class="public-list-found" role="status" tabindex="-1" data-part="found" data-read="${Date.now()}" ${texts}>${parts.line}</p><div data-part="results">${parts.results}</div><div data-part="about">${parts.about}</div>`
   )
 }
 

@@ -69,12 +69,13 @@ describe('a landing page', () => {
     expect(String(landingHeader(input({ counts: counts(5_000, 5_000) })))).toContain('5,000+ to play')
   })
 
-  it('links to the other levels that have a page', () => {
+  it('links to the other levels, and to a filter for those without a page', () => {
     const levels = (level: LandingInput['level']) =>
       [...String(landingAbout(input({ level, language: 'de', t: t('de') }))).matchAll(/href="(.*?)"/g)].map(
         ([, to]) => to
       )
-    expect(levels(null)).toEqual(['base', 'medium', 'heavy'].map((level) => `/de/workouts/yoga/${level}/`))
-    expect(levels('base')).toEqual(['medium', 'heavy'].map((level) => `/de/workouts/yoga/${level}/`))
+    const pages = ['base', 'medium', 'heavy'].map((level) => `/de/workouts/yoga/${level}/`)
+    expect(levels(null)).toEqual([...pages, '/de/workouts/yoga/?level=extreme'])
+    expect(levels('base')).toEqual([...pages.slice(1), '/de/workouts/yoga/?level=extreme'])
   })
 })

@@ -2,7 +2,7 @@
 import { capital } from '../exercises/page/exercise-words.ts'
 import type { Translate } from '../app/translate.ts'
 import { LEVELS, SPORTS, type Language, type Level, type Sport } from '../workout/workout.ts'
-import { placePath, type Place } from './find-query.ts'
+import { findPath, placePath, plainQuery, type Place } from './find-query.ts'
 import { markup, type Markup } from './html.ts'
 import { levelBars } from './page-input.ts'
 
@@ -36,6 +36,9 @@ const inText = (name: string, language: Language): string =>
 export const sportInText = (sport: Sport, language: Language, t: Translate): string =>
   inText(t(`sports.${sport}`), language)
 
+export const levelInText = (level: Level, language: Language, t: Translate): string =>
+  inText(t(`levels.${level}`), language)
+
 export interface LandingInput {
   sport: Sport
   level: Level | null
@@ -47,7 +50,7 @@ export interface LandingInput {
 const countOf = ({ level, counts }: Pick<LandingInput, 'level' | 'counts'>): number =>
   level === null ? sumOf(counts) : counts[level]
 
-const countText = (count: number, language: Language): string =>
+export const countText = (count: number, language: Language): string =>
   count < COUNT_MAX
     ? new Intl.NumberFormat(language).format(count)
     : `${new Intl.NumberFormat(language).format(COUNT_MAX)}+`
@@ -57,7 +60,7 @@ export function landingTitle({ sport, level, language, t }: Omit<LandingInput, '
   const title =
     level === null
       ? t('landing.title', { sport: name })
-      : t('landing.titleLevel', { sport: name, level: inText(t(`levels.${level}`), language) })
+      : t('landing.titleLevel', { sport: name, level: levelInText(level, language, t) })
   return capital(title, language)
 }
 
@@ -74,12 +77,17 @@ export function landingHeader(input: LandingInput): Markup {
   return markup`<header><h1>${landingTitle(input)}</h1><p>${line}</p></header>`
 }
 
-/** Below the list: the levels with a page of their own, and two sentences about the sport. */
+/** Below the list: the other levels, and two sentences about the sport. Few workouts have no page, so a filter shows them. */
 export function landingAbout({ sport, level, counts, language, t }: LandingInput): Markup {
-  const others = LEVELS.filter((other) => other !== level && counts[other] >= LANDING_MIN)
+  const place = { sport, level: null }
+  const linkTo = (other: Level): Markup =>
+    counts[other] >= LANDING_MIN
+      ? markup`href="${placePath({ sport, level: other }, language)}"`
+      : markup`href="${findPath({ ...plainQuery(place), level: other }, place, language)}" rel="nofollow"`
+  const others = LEVELS.filter((other) => other !== level && counts[other] > 0)
   const items = others.map(
     (other) =>
-      markup`<li><a href="${placePath({ sport, level: other }, language)}">${levelBars(other, t)} <span class="numeric">${countText(counts[other], language)}</span></a></li>`
+      markup`<li><a ${linkTo(other)}>${levelBars(other, t)} <span class="numeric">${countText(counts[other], language)}</span></a></li>`
   )
   const levels =
     items.length === 0 ? '' : markup`<h2>${t('landing.byLevel')}</h2><ul class="public-list-places">${items}</ul>`

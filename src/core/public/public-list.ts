@@ -1,7 +1,7 @@
 /** Shared by the build and the Worker, so that their pages match. Not for the browser. */
 import { PUBLIC_LIMIT } from './card.ts'
 import { EVERYWHERE, plainQuery } from './find-query.ts'
-import { cards, findMain } from './found.ts'
+import { cards, findMain, onlyHeard } from './found.ts'
 import { markup } from './html.ts'
 import { landingLinks } from './landing.ts'
 import { listPath, type Mark } from './list-pages.ts'
@@ -53,7 +53,7 @@ export function publicListMain(
       : markup`<nav class="public-list-more" aria-label="${t('openList.pages')}">${newer}${older}</nav>`
   const grid = markup`<h2 class="visually-hidden">${t('openList.title')}</h2><ul class="card-grid">${cards(listed, { language, t })}</ul>${more}`
   const results = listed.length === 0 ? markup`<p class="public-list-none">${t('openList.empty')}</p>` : grid
-  const line = markup`<b>${t('openList.found', { count: listed.length })}</b>`
+  const line = onlyHeard(t('openList.found', { count: listed.length }))
   const input = { query: plainQuery(EVERYWHERE), place: EVERYWHERE, language, t }
   return findMain({ header, line, results, about: landingLinks(sports, language, t) }, input)
 }

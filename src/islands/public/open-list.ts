@@ -2,6 +2,8 @@
  * Public list and landing pages: filters and pages change the results in place. Each step asks for the page that a plain
  * form or link leads to, and takes over the parts that differ.
  */
+import { offlineText, showKeptFirst } from './offline-list.ts'
+
 const main = document.querySelector<HTMLElement>('main.public-list')
 const form = main?.querySelector<HTMLFormElement>('form') ?? null
 
@@ -9,6 +11,8 @@ const form = main?.querySelector<HTMLFormElement>('form') ?? null
 const PAUSE_MS = 350
 let typing: ReturnType<typeof setTimeout> | undefined
 let asking: AbortController | null = null
+/** Asks once more what failed. */
+let retry: (() => void) | null = null
 
 const part = (name: string, root: ParentNode | null = main): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-part="${name}"]`) ?? null
@@ -57,6 +61,9 @@ function takeForm(page: Document, isTyped: boolean): void {
 }
 
 function take(page: Document, isTyped: boolean): void {
+  const found = part('found')
+  const hadFocus = found?.contains(document.activeElement) ?? false
+  if (found !== null) found.dataset['read'] = part('found', page)?.dataset['read'] ?? ''
   for (const name of ['header', 'results', 'found', 'about']) {
     const [here, there] = [part(name), part(name, page)]
     if (here !== null && there !== null) here.replaceChildren(...there.childNodes)
@@ -68,6 +75,8 @@ function take(page: Document, isTyped: boolean): void {
   }
   takeForm(page, isTyped)
   dropFailedPictures()
+  // What was pressed is gone. The line says the result.
+  if (hadFocus) found?.focus({ preventScroll: true })
 }
 
 function setBusy(isBusy: boolean): void {
@@ -76,27 +85,33 @@ function setBusy(isBusy: boolean): void {
   else results?.removeAttribute('aria-busy')
 }
 
-/** The old cards stay. */
-function sayFailed(address: URL, isKept: boolean, isTyped: boolean): void {
-  const found = part('found')
+/** The old cards stay. Without a connection, those that can be opened come first. */
+async function sayFailed(): Promise<void> {
+  const [found, grid] = [part('found'), part('results')?.querySelector('.card-grid')]
   if (found === null) return
+  const isOffline = !navigator.onLine
+  const hasKept = isOffline && grid ? await showKeptFirst(grid).catch(() => false) : false
+  const hadFocus = found.contains(document.activeElement)
   const again = document.createElement('button')
   again.type = 'button'
   again.className = 'button quiet'
   again.textContent = found.dataset['again'] ?? ''
-  again.addEventListener('click', () => void go(address, isKept, isTyped))
-  found.replaceChildren((navigator.onLine ? found.dataset['failed'] : found.dataset['offline']) ?? '', ' ', again)
+  again.addEventListener('click', () => retry?.())
+  found.replaceChildren(isOffline ? offlineText(found, hasKept) : (found.dataset['failed'] ?? ''), ' ', again)
+  if (hadFocus) again.focus()
 }
 
 /**
+ * Returns false when the old results stay.
  * @param isKept true if Back should lead to the results before
  * @param isTyped true if the form asks, false for a link or a step in the history
  */
-async function go(address: URL, isKept: boolean, isTyped: boolean): Promise<void> {
+async function go(address: URL, isKept: boolean, isTyped: boolean): Promise<boolean> {
   clearTimeout(typing)
   asking?.abort()
   const mine = new AbortController()
   asking = mine
+  retry = null
   setBusy(true)
   try {
     const answer = await fetch(address, { signal: mine.signal, headers: { accept: 'text/html' } })
@@ -106,8 +121,12 @@ async function go(address: URL, isKept: boolean, isTyped: boolean): Promise<void
     const url = answer.url || address.href
     if (url !== location.href) history[isKept ? 'pushState' : 'replaceState'](null, '', url)
     take(page, isTyped)
+    return true
   } catch {
-    if (asking === mine) sayFailed(address, isKept, isTyped)
+    if (asking !== mine) return false
+    retry = () => void go(address, isKept, isTyped)
+    await sayFailed()
+    return false
   } finally {
     if (asking === mine) setBusy(false)
   }
@@ -118,11 +137,11 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 async function follow(link: HTMLAnchorElement): Promise<void> {
   const isPage = link.closest('nav') !== null
-  await go(new URL(link.href), true, false)
+  if (!(await go(new URL(link.href), true, false))) return
   if (isPage) scrollTo({ top: 0 })
-  // The link is gone with the old results.
-  const next = isPage ? part('results')?.querySelector('a') : form?.querySelector('input')
-  next?.focus({ preventScroll: isPage })
+  // The link is gone with the old results. The search field would open the keyboard of a phone.
+  const next = isPage ? part('results')?.querySelector('a') : part('found')
+  next?.focus({ preventScroll: true })
 }
 
 form?.addEventListener('change', (event) => {
@@ -145,6 +164,7 @@ main?.addEventListener('click', (event) => {
   void follow(link)
 })
 addEventListener('popstate', () => void go(new URL(location.href), false, false))
+addEventListener('online', () => retry?.())
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
   if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
@@ -160,3 +180,8 @@ main?.addEventListener(
   true
 )
 dropFailedPictures()
+// The page is the one that the service worker kept.
+if (main !== null && !navigator.onLine) {
+  retry = () => void go(new URL(location.href), false, false)
+  void sayFailed()
+}
