@@ -64,7 +64,7 @@ const RULES = {
   // A search makes up to twenty reads. Someone who filters makes one a second.
   find: { perMinute: () => 60, binding: 'RATE_COSTLY' },
   feed: { perMinute: () => 30, binding: 'RATE_COSTLY' },
-  // A workout takes minutes, but a whole class may share one address.
+  // Starts in a frame count here, too. A workout takes minutes, but a whole class may share one address.
   finish: { perMinute: () => 60, binding: 'RATE_COSTLY' },
   report: { perMinute: () => 6, binding: 'RATE_RARE' },
   // Each call costs the operator money.

@@ -5,24 +5,28 @@
 import { Hono, type Context } from 'hono'
 import { EMBED_POLICY } from '#core/app/page-policy.ts'
 import { pickLanguage } from '#core/app/pick-language.ts'
-import { EMBED_SHELL, isEmbedTheme } from '#core/public/embed.ts'
+import { EMBED_SHELL, EMBED_STARTS_MAX, EMBED_USES, isEmbedTheme, isEmbedUse } from '#core/public/embed.ts'
 import { embedPage, emptyEmbed, type EmbedPage } from '#core/public/embed-page.ts'
 import { OEMBED_FORMATS, OEMBED_PATH, oembed, oembedRequest } from '#core/public/oembed.ts'
+import { dayOfUse } from '#core/public/workout-days.ts'
 import { spriteId } from '#core/public/page-input.ts'
 import { isLink } from '#core/workout/link.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import { isLanguage, type Language, type Workout } from '#core/workout/workout.ts'
 import { TEXTS } from '#locales/index.ts'
+import { writerOf } from '../lib/appwrite-writer.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { ApiError, notFound } from '../lib/errors.ts'
-import { limitCalls } from '../lib/rate-limit.ts'
+import { callerOf, limitCalls } from '../lib/rate-limit.ts'
 import { siteAddress } from '../lib/site.ts'
 import { linkedWorkout } from '../workout/linked-workout.ts'
 import { readableWorkout } from '../workout/readable-workout.ts'
 import { PAGE_TTL_SEC, cachedPage, embedKey, keepPage } from './page-cache.ts'
 import { authorOf } from './public-rows.ts'
+import { countUse } from './count-uses.ts'
 import { publicWorkout } from './public-workout.ts'
+import { startsOn } from './workout-days.ts'
 import { wasPublic } from './publications.ts'
 import { filledFrom, rewriter } from './shells.ts'
 import { textsIn } from './texts.ts'
@@ -82,6 +86,15 @@ const empty = (
 ): Promise<Response | null> =>
   filled(c, settings, language, emptyEmbed(kind, language, textsIn(language)), { status, cacheControl: HIDDEN })
 
+/** Without an answer, the frame plays: the limit is no reason to stop anybody. */
+async function hasTooManyStarts(settings: Settings, id: string): Promise<boolean> {
+  try {
+    return (await startsOn(await writerOf(settings), id, dayOfUse(Date.now()))) >= EMBED_STARTS_MAX
+  } catch {
+    return false
+  }
+}
+
 /** Only pages of public workouts are cached, because a withdrawn link ends at once. */
 async function made(c: EmbedContext, settings: Settings, id: string, language: Language): Promise<Response | null> {
   const isUnlisted = isLink(id)
@@ -90,7 +103,8 @@ async function made(c: EmbedContext, settings: Settings, id: string, language: L
     const isGone = !isUnlisted && isRowId(id) && (await wasPublic(settings, id))
     return empty(c, settings, language, 'gone', isGone ? 410 : 404)
   }
-  const page = embedPage({ ...found, language, t: textsIn(language), texts: TEXTS[language] })
+  const isFull = !isUnlisted && (await hasTooManyStarts(settings, id))
+  const page = embedPage({ ...found, language, t: textsIn(language), texts: TEXTS[language], isFull })
   const { sport } = found.workout
   if (isUnlisted) return filled(c, settings, language, page, { status: 200, cacheControl: HIDDEN, sport })
   const cacheControl = `public, max-age=0, s-maxage=${PAGE_TTL_SEC}`
@@ -127,6 +141,18 @@ async function embed(c: EmbedContext): Promise<Response> {
   return themed(page, c.req.query('theme'))
 }
 
+/**
+ * Counts a use for the owner. A picture of another site must not count, so browsers that name the asking site must name
+ * this one. Security: answers alike for every id, because only the batch looks it up.
+ */
+async function countInFrame(c: EmbedContext): Promise<Response> {
+  const use = c.req.param('use') ?? ''
+  await limitCalls(c.env, 'finish', callerOf(c.req.header('cf-connecting-ip') ?? ''))
+  const isOurs = (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+  if (isOurs && isEmbedUse(use)) countUse(c, settingsOf(c.env), c.req.param('id') ?? '', EMBED_USES[use])
+  return c.body(null, 204, { 'cache-control': HIDDEN })
+}
+
 /** Reads no exercises: the code of the frame contains only the name. */
 async function answerOembed(c: EmbedContext): Promise<Response> {
   const settings = settingsOf(c.env)
@@ -144,4 +170,7 @@ async function answerOembed(c: EmbedContext): Promise<Response> {
   return c.body(text, 200, { 'content-type': `${OEMBED_FORMATS[asked.format]}; charset=utf-8` })
 }
 
-export const embeds = new Hono<EdgeEnv>({ strict: false }).get('/embed/:id', embed).get(OEMBED_PATH, answerOembed)
+export const embeds = new Hono<EdgeEnv>({ strict: false })
+  .get('/embed/:id', embed)
+  .get('/embed/:id/:use{start|finish}', countInFrame)
+  .get(OEMBED_PATH, answerOembed)

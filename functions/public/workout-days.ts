@@ -1,7 +1,7 @@
 /** Rows of `workoutDays`: how often a public workout was opened, started and finished on a day (docs/public.md). */
 import { USES, dayOfUse, type Uses } from '#core/public/workout-days.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
-import { DATABASE, asApiError, createOnce, deletePage, type Writer } from '../lib/appwrite-writer.ts'
+import { DATABASE, asApiError, createOnce, deletePage, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { rowsFor } from '../lib/appwrite-reader.ts'
 import { isGone } from '../lib/delete-once.ts'
 import type { Settings } from '../lib/env.ts'
@@ -51,6 +51,12 @@ export async function addUses(writer: Writer, { workoutId, day, uses }: UsesOfDa
   const data = { ownerId, wId: workoutId, day, ...uses }
   const made = await createOnce(writer, 'workoutDays', rowId, data, readersOf('workoutDay', ownerId))
   if (made === 'present') await increment(writer, rowId, uses)
+}
+
+/** As far as it was written: isolates write a few seconds late. @throws ApiError `unavailable`. */
+export async function startsOn(writer: Writer, workoutId: string, day: string): Promise<number> {
+  const row = await rowOrNull<Uses>(writer, 'workoutDays', await derivedId('workout-day', workoutId, day))
+  return row?.starts ?? 0
 }
 
 /** More than a year, so that a month can be compared with the same one of the last year. */

@@ -96,6 +96,17 @@ describe('what the script plays', () => {
   })
 })
 
+test('leads to the page once the workout was started too often today', () => {
+  const workout = withExercises([exerciseOf('a')])
+  const input = { workout, author: '', language: 'en', t: translator(TEXTS.en, 'en'), texts: TEXTS.en } as const
+  expect(givenIn(embedPage({ ...input, isFull: false }).main).workout).not.toBeNull()
+  const { main } = embedPage({ ...input, isFull: true })
+  expect(givenIn(main).workout).toBeNull()
+  expect(main).not.toMatch(/data-play|Start here/)
+  expect(main).toContain('data-elsewhere')
+  expect(main).toContain('Start on Icepoint')
+})
+
 test('an empty frame says what is wrong and nothing else', () => {
   const t = translator(TEXTS.en, 'en')
   const { title, main } = emptyEmbed('gone', 'en', t)

@@ -21,7 +21,7 @@ const PLAYED_WITH: Readonly<Record<string, readonly string[]>> = {
 
 /** What the script in the frame needs to play. */
 export interface GivenPlay {
-  /** Null with a master video, which plays on the workout's page only. */
+  /** Null when it plays on the workout's page only. */
   workout: Workout | null
   language: Language
   texts: Messages
@@ -38,7 +38,11 @@ export interface EmbedPage {
 interface EmbedInput extends ArticleInput {
   /** All texts of the language. */
   texts: Messages
+  /** Too many starts today (`EMBED_STARTS_MAX`). */
+  isFull?: boolean
 }
+
+const playsHere = ({ workout, isFull = false }: EmbedInput): boolean => !isFull && !hasMasterVideo(workout)
 
 const MOST_FIGURES = 3
 const figurePath = (id: string): string => `/figures/still/${encodeURIComponent(id)}.svg`
@@ -75,11 +79,12 @@ const brand = (path: string, t: ArticleInput['t']): Markup =>
   markup`<p class="public-embed-brand"><a href="${path}" target="_blank" rel="noopener">${useSymbol('ice')}${t('app.name')}</a></p>`
 
 /** Both labels are there: the height of the frame decides where Start plays. */
-function startLink({ workout, t }: EmbedInput, path: string): Markup {
+function startLink(input: EmbedInput, path: string): Markup {
+  const { t } = input
   const elsewhere = markup`<span class="public-embed-there">${t('embed.startThere')}<span class="visually-hidden">, ${t('embed.newTab')}</span></span>`
-  const label = hasMasterVideo(workout)
-    ? elsewhere
-    : markup`<span class="public-embed-here">${t('embed.start')}</span>${elsewhere}`
+  const label = playsHere(input)
+    ? markup`<span class="public-embed-here">${t('embed.start')}</span>${elsewhere}`
+    : elsewhere
   return markup`<a class="button primary large" href="${path}" target="_blank" rel="noopener" data-start>${useSymbol('play', 'icon')}${label}</a>`
 }
 
@@ -91,7 +96,7 @@ function card(input: EmbedInput, summary: ContentSummary): Markup {
   const length = seconds > 0 ? withAbout(formatClock(seconds), isAbout, t) : ''
   const by = author === '' ? '' : markup`<span>${t('public.by', { name: author })}</span>`
   const about = markup`<div class="public-embed-about"><p class="meta"><span>${useSymbol(spriteId(workout.sport), 'icon')}${t(`sports.${workout.sport}`)}</span>${by}</p><h1${lang}><a href="${path}" target="_blank" rel="noopener">${workout.name}</a></h1><p class="public-embed-facts"><span class="display numeric">${length}</span><span class="level" data-lv="${workout.level}">${t(`levels.${workout.level}`)}</span></p></div>`
-  const kind = hasMasterVideo(workout) ? markup` data-video` : ''
+  const kind = playsHere(input) ? '' : markup` data-elsewhere`
   const offline = markup`<p class="public-embed-offline" role="status" data-offline></p>`
   return markup`<article class="public-embed" data-workout="${workout.id}" data-needs="${t('embed.needsInternet')}"${kind}>${ridge(summary, input)}${about}${figures(input)}${startLink(input, path)}${offline}${brand(path, t)}</article>`
 }
@@ -99,7 +104,7 @@ function card(input: EmbedInput, summary: ContentSummary): Markup {
 /** The words on the main button of each state are attributes, and the script shows one. */
 function play(input: EmbedInput): MarkupPart {
   const { workout, t } = input
-  if (hasMasterVideo(workout)) return ''
+  if (!playsHere(input)) return ''
   const iconButton = (name: string, symbol: string, label: string): Markup =>
     markup`<button class="icon-button" type="button" data-press="${name}" aria-label="${label}">${useSymbol(symbol, 'icon')}</button>`
   const words = markup`data-pause="${t('player.pause')}" data-resume="${t('player.resume')}" data-begin="${t('player.start')}" data-finish="${t('player.doneRep')}" data-again="${t('embed.again')}"`
@@ -132,7 +137,7 @@ export function embedPage(input: EmbedInput): EmbedPage {
   const { workout, language, texts, t } = input
   const summary = summarise(workout)
   const { seconds } = lengthOf({ totalSec: workout.totalSec, ridge: summary.ridge })
-  const played = hasMasterVideo(workout) ? null : playable(workout)
+  const played = playsHere(input) ? playable(workout) : null
   const given: GivenPlay = { workout: played, language, texts: textsOf(texts), seconds }
   const script = markup`<script type="application/json" data-given>${raw(jsonForScript(given))}</script>`
   return {

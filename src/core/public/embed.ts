@@ -13,6 +13,18 @@ export type EmbedTheme = (typeof EMBED_THEMES)[number]
 export const isEmbedTheme = (value: string | undefined): value is EmbedTheme =>
   (EMBED_THEMES as readonly (string | undefined)[]).includes(value)
 
+/** Starts of one workout on a day (UTC). After that, its frames lead to the workout's page. */
+export const EMBED_STARTS_MAX = 10_000
+
+/** What a frame counts for the owner (docs/public.md). */
+export const EMBED_USES = { start: 'starts', finish: 'finished' } as const
+export type EmbedUse = keyof typeof EMBED_USES
+
+export const isEmbedUse = (value: string): value is EmbedUse => Object.hasOwn(EMBED_USES, value)
+
+/** Asked for as a picture, because the policy of the frame allows no other call. */
+export const embedUsePath = (workoutId: string, use: EmbedUse): string => `/embed/${workoutId}/${use}`
+
 /** In CSS pixels. The frame works from 280 to this. */
 const WIDTH_MAX = 1200
 

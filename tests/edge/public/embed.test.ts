@@ -1,10 +1,13 @@
 /** The frame on other sites, and the endpoint that gives them its code. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../../functions/index.ts'
+import { derivedId } from '../../../functions/lib/ids.ts'
 import { EMBED_POLICY } from '../../../src/core/app/page-policy.ts'
 import { content } from '../support/content.ts'
 import { withoutAppwrite } from '../support/cut.ts'
-import { bindings, join, newId, rows, type Person } from '../support/edge.ts'
+import { plant } from '../support/friendly.ts'
+import { dayOfUse } from '../../../src/core/public/workout-days.ts'
+import { asOperator, bindings, join, newId, rows, type Person } from '../support/edge.ts'
 
 /** Markers of the real page (src/pages/embed/shell.astro). */
 const SHELL =
@@ -153,6 +156,30 @@ describe('the frame', () => {
     expect((await get(`/embed/${id}`)).status).toBe(404)
     await person.call('POST', `/api/workouts/${id}/unpublish`)
     expect((await get(`/embed/${link}`)).status).toBe(404)
+  })
+
+  it('plays until its workout was started 10,000 times on the day, and then leads to its page', async () => {
+    const id = await published(person)
+    const [earlier, today] = [dayOfUse(Date.now() - 86_400_000), dayOfUse(Date.now())]
+    const day = { ownerId: person.id, wId: id, views: 0, finished: 0 }
+    const plantDay = async (of: string, starts: number) =>
+      plant('workoutDays', { ...day, day: of, starts }, [], await derivedId('workout-day', id, of))
+    await plantDay(earlier, 10_000)
+    await plantDay(today, 9_999)
+    expect(mainOf((await get(`/embed/${id}?lang=en`)).html)).toContain('data-play')
+    await asOperator(
+      'PATCH',
+      `/tablesdb/icepoint/tables/workoutDays/rows/${await derivedId('workout-day', id, today)}`,
+      {
+        data: { starts: 10_000 }
+      }
+    )
+    const { status, html } = await get(`/embed/${id}?lang=de`)
+    expect([status, mainOf(html).includes('data-play'), mainOf(html).includes('data-elsewhere')]).toEqual([
+      200,
+      false,
+      true
+    ])
   })
 
   it('says so while the database is away', async () => {

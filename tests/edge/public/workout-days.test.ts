@@ -57,6 +57,27 @@ it('counts the page, fresh and cached, in every language, and what was started a
   expect(day?.['$permissions']).toEqual([`read("user:${owner.id}")`])
 })
 
+it('counts starts and finishes in a frame, except those that another site asks for', async () => {
+  const [env, id] = [isolate(), await workout(owner)]
+  const inFrame = (use: string, site?: string) =>
+    app.request(
+      `https://icepoint.test/embed/${id}/${use}`,
+      { headers: { ...BROWSER, ...(site === undefined ? {} : { 'sec-fetch-site': site }) } },
+      env
+    )
+  const answers = [
+    await inFrame('start', 'same-origin'),
+    await inFrame('start'),
+    await inFrame('finish', 'same-origin'),
+    await inFrame('start', 'cross-site')
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+  expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store')
+  expect((await inFrame('views')).status).toBe(404)
+  await flush(env)
+  expect(await counted(id)).toMatchObject([{ views: 0, starts: 2, finished: 1 }])
+})
+
 it.each([
   ['a bot', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }, 'GET'],
   ['a call without a user agent', {}, 'GET'],

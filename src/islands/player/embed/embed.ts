@@ -1,6 +1,7 @@
 /** Script of the frame on other sites. It stores nothing, and loads the player when Start is likely to be pressed. */
 import type { GivenPlay } from '#core/public/embed-page.ts'
 import type * as view from './embed-view.ts'
+import { usesCounter } from '../../../stores/player/embed/count-uses.ts'
 import { tellPage, type EmbedEvent } from '../../../stores/player/embed/embed-messages.ts'
 
 /** In CSS pixels. A taller frame opens the workout's page. Styles show the label that fits. */
@@ -18,7 +19,12 @@ const loadView = () => import(/* @vite-ignore */ VIEW) as Promise<typeof view>
 
 function enhance(card: HTMLElement, start: HTMLAnchorElement, { workout, language, texts, seconds }: GivenPlay): void {
   const offline = card.querySelector('[data-offline]')
-  const tell = (event: EmbedEvent) => tellPage(card.dataset['workout'] ?? '', event)
+  const id = card.dataset['workout'] ?? ''
+  const count = usesCounter(id)
+  const tell = (event: EmbedEvent) => {
+    tellPage(id, event)
+    count(event)
+  }
   const showNetwork = () => {
     card.classList.toggle('is-offline', !navigator.onLine)
     if (offline !== null) offline.textContent = navigator.onLine ? '' : (card.dataset['needs'] ?? '')

@@ -1,6 +1,6 @@
 /**
  * The player in a frame on another site. Clock, timeline and cues are those of every play; what is different is that
- * nothing is stored, sent or counted.
+ * nothing is stored.
  */
 import { DEFAULT_SETTINGS, soundSettings, type Settings } from '#core/account/settings.ts'
 import type { Workout } from '#core/workout/workout.ts'
