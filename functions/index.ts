@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { ai } from './ai/routes.ts'
 import { account } from './account/routes.ts'
+import { trainers } from './account/trainer-routes.ts'
 import { admin } from './admin/routes.ts'
 import { favorites } from './together/favorite-routes.ts'
 import { friends } from './together/friend-routes.ts'
@@ -49,6 +50,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   })
   .route('/health', health)
   .route('/account', account)
+  .route('/trainers', trainers)
   .route('/workouts', workoutActions)
   .route('/workouts', workouts)
   .route('/links', links)

@@ -1,5 +1,5 @@
 import type { TrainerPage } from '#core/account/trainer-page.ts'
-import { DATABASE, asApiError, type Writer } from '../lib/appwrite-writer.ts'
+import { DATABASE, asApiError, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { loadAccount } from './accounts.ts'
@@ -25,6 +25,25 @@ export async function saveTrainerPage(writer: Writer, userId: string, page: Trai
   const data = { shown: isShown, about, place, links: [...links] }
   try {
     await writer.tables.upsertRow({ databaseId: DATABASE, tableId: 'trainerPages', rowId: userId, data, permissions })
+  } catch (error) {
+    throw asApiError(error)
+  }
+  await settleProfiles(writer, [userId])
+}
+
+/** Hides a page that broke the rules. Its owner keeps the texts. @throws ApiError `unavailable`. */
+export async function hideTrainerPage(writer: Writer, userId: string): Promise<void> {
+  const row = await rowOrNull<TrainerPageRow>(writer, 'trainerPages', userId)
+  if (row === null || !row.shown) return
+  const permissions = readersOf('trainerPage', userId)
+  try {
+    await writer.tables.updateRow({
+      databaseId: DATABASE,
+      tableId: 'trainerPages',
+      rowId: userId,
+      data: { shown: false },
+      permissions
+    })
   } catch (error) {
     throw asApiError(error)
   }

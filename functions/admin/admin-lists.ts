@@ -2,6 +2,7 @@
  * Lists for admins. Pages continue after a row instead of at an offset, so the last page costs as much as the first.
  */
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
+import type { TrainerPageRow } from '../account/trainer-page.ts'
 import { cardOf, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow, type Table } from '../lib/appwrite-writer.ts'
 import { shownName, type AccountCard } from '../together/cards.ts'
@@ -52,8 +53,12 @@ export interface ReportView {
   id: string
   workoutId: string
   workoutName: string
-  /** Where an admin can read it: its id, or its link when it is unlisted. Empty when it is private or deleted. */
+  /**
+   * Where an admin can read it: the id of a workout, its link when it is unlisted, or the id of a trainer. Empty when it
+   * is private, hidden or deleted.
+   */
   address: string
+  isTrainerPage: boolean
   reporterId: string
   personId: string
   personName: string
@@ -67,6 +72,7 @@ interface ReportRow {
   wId: string
   reporterId: string
   personId: string | null
+  trainerPage: boolean | null
   quote: string | null
   reason: string | null
   state: string
@@ -85,6 +91,12 @@ async function addressesOf(writer: Writer, workouts: readonly WorkoutRow[]): Pro
   ])
 }
 
+async function shownPages(writer: Writer, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await rowsWhere<TrainerPageRow>(writer, 'trainerPages', [equal('$id', ...ids)], ids.length)
+  return new Set(rows.filter(({ shown }) => shown).map(({ $id }) => $id))
+}
+
 async function namesOf(writer: Writer, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await rowsWhere<UsersRow>(writer, 'users', [equal('$id', ...ids)], ids.length)
@@ -98,12 +110,22 @@ export async function listReports(writer: Writer, state: string, after: string):
     ids.length === 0 ? [] : await rowsWhere<WorkoutRow>(writer, 'workouts', [equal('$id', ...ids)], ids.length)
   const byId = new Map(workouts.map((workout) => [workout.$id, workout]))
   const people = new Set(rows.flatMap(({ personId }) => personId ?? []).filter((id) => id !== ''))
-  const [addresses, names] = await Promise.all([addressesOf(writer, workouts), namesOf(writer, [...people])])
+  const trainers = rows.filter(({ trainerPage }) => trainerPage === true).flatMap(({ personId }) => personId ?? [])
+  const [addresses, names, pages] = await Promise.all([
+    addressesOf(writer, workouts),
+    namesOf(writer, [...people]),
+    shownPages(writer, [...new Set(trainers)])
+  ])
+  const addressOf = ({ wId, personId, trainerPage }: ReportRow): string => {
+    if (trainerPage !== true) return addresses.get(wId) ?? ''
+    return personId !== null && pages.has(personId) ? personId : ''
+  }
   const items = rows.map((row) => ({
     id: row.$id,
     workoutId: row.wId,
     workoutName: byId.get(row.wId)?.name ?? '',
-    address: addresses.get(row.wId) ?? '',
+    address: addressOf(row),
+    isTrainerPage: row.trainerPage === true,
     reporterId: row.reporterId,
     personId: row.personId ?? '',
     personName: names.get(row.personId ?? '') ?? '',

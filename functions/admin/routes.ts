@@ -20,7 +20,7 @@ import { settingsOf } from '../lib/env.ts'
 import { afterAnswer } from '../lib/after-answer.ts'
 import { deliverSoon } from '../mail/deliver.ts'
 import { coded } from '../lib/errors.ts'
-import { showChange } from '../public/page-cache.ts'
+import { dropTrainerPage, showChange } from '../public/page-cache.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
@@ -79,8 +79,9 @@ export const admin = new Hono<EdgeEnv>()
   .patch('/reports/:id', allowed('decide', 'report'), jsonBody(reportSchema), async (c) => {
     const id = c.req.param('id')
     const writer = await writerOf(settingsOf(c.env))
-    const { workoutId, ownerId, state } = await decideReport(writer, id, c.req.valid('json').action)
-    if (state === 'unpublished') await showChange(settingsOf(c.env), writer, { workoutId, ownerId })
+    const { workoutId, ownerId, trainerId, state } = await decideReport(writer, id, c.req.valid('json').action)
+    if (trainerId !== '') await dropTrainerPage(settingsOf(c.env), trainerId)
+    else if (state === 'unpublished') await showChange(settingsOf(c.env), writer, { workoutId, ownerId })
     return c.json({ id, workoutId, state }, 200)
   })
   .get('/mail', allowed('read', 'mail'), async (c) => {

@@ -2,7 +2,8 @@ import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 import { commit, uncertain, untilSettled } from '../lib/transaction.ts'
 
-const GUEST = 'guest'
+/** The reporter of reports by people without an account. */
+export const GUEST = 'guest'
 
 /** Open reports per workout: enough for the admins to look at it, without letting anyone fill the table. */
 const OPEN_MAX = 20

@@ -182,7 +182,10 @@ export function trainerPage(input: TrainerInput): PublicPage {
       ? { image: origin + DEFAULT_IMAGE, imageAlt: t('app.name') }
       : { image: `${origin}${pathTo('trainer', { id: trainer.id }, language)}picture.png`, imageAlt: name }
   const about = describe({ kind: 'article', title, description, url, ...card, language })
-  const article = String(markup`<article class="trainer-parts">${head(input)}${workouts(input)}</article>`)
+  const report = markup`<p class="public-report needs-script"><button class="button quiet" type="button" data-report>${t('public.report')}</button></p>`
+  const article = String(
+    markup`<article class="trainer-parts" data-trainer="${trainer.id}">${head(input)}${workouts(input)}${report}</article>`
+  )
   if (numbers.workouts === 0) return { title, head: String(markup`${NO_INDEX}${about}`), article }
   const data = isWhole(wish) ? jsonLd(structuredData(input, url)) : ''
   return { title, head: String(markup`${about}${addresses(input)}${data}`), article }

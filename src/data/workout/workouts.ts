@@ -63,3 +63,8 @@ export async function reportWorkout(id: string, reason: string, isSignedIn: bool
   const send = isSignedIn ? ask : askAsVisitor
   await send((api) => api.workouts[':id'].report.$post({ param: { id }, json: { reason } }))
 }
+
+export async function reportTrainer(id: string, reason: string, isSignedIn: boolean): Promise<void> {
+  const send = isSignedIn ? ask : askAsVisitor
+  await send((api) => api.trainers[':id'].report.$post({ param: { id }, json: { reason } }))
+}

@@ -129,7 +129,7 @@ function NoteForm({ note, onClose }: { note: AdminNote | null; onClose: () => vo
   )
 }
 
-/** Reported public workouts without a decision. */
+/** Reports without a decision: workouts, people, messages and trainer pages. */
 export function ReportsCard() {
   const t = useStore($t)
   const list = useStore($reports)
@@ -151,9 +151,13 @@ export function ReportsCard() {
         <Failure of={decideReport} />
       ) : (
         <SureSheet
-          title={t('admin.unpublishTitle', { name: asked.workoutName })}
-          text={t('admin.unpublishText')}
-          yes={t('admin.unpublish')}
+          title={
+            asked.isTrainerPage
+              ? t('admin.hidePageTitle', { name: asked.personName })
+              : t('admin.unpublishTitle', { name: asked.workoutName })
+          }
+          text={t(asked.isTrainerPage ? 'admin.hidePageText' : 'admin.unpublishText')}
+          yes={t(asked.isTrainerPage ? 'admin.hidePage' : 'admin.unpublish')}
           action={decideReport}
           args={[asked, 'unpublish']}
           headingId="admin-reports"
@@ -172,7 +176,7 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
   const locale = useStore($locale)
   const isOnline = useStore($isOnline)
   const state = useStore(decideReport.$state)
-  const { address, reason, createdAt } = report
+  const { address, isTrainerPage, reason, createdAt } = report
   const isShown = address !== ''
   const name = report.personName || report.workoutName || t('admin.workoutGone')
   const isOff = !isOnline || state.kind === 'sending'
@@ -183,12 +187,13 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
     <li>
       <p className="admin-who">
         {isShown ? (
-          <a className="inline-link" href={pathTo('workout', { id: address }, locale)}>
+          <a className="inline-link" href={pathTo(isTrainerPage ? 'trainer' : 'workout', { id: address }, locale)}>
             {name}
           </a>
         ) : (
           <b>{name}</b>
         )}
+        {isTrainerPage && <span>{t(isShown ? 'admin.trainerPage' : 'admin.pageHidden')}</span>}
         {!isShown && report.workoutName !== '' && <span>{t('admin.notPublic')}</span>}
         <small className="muted">{formatDate(new Date(createdAt), locale, { dateStyle: 'medium' })}</small>
       </p>
@@ -198,11 +203,11 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
         {isShown && (
           <Button
             icon={GlobeLock}
-            aria-label={t('admin.unpublishThat', { name })}
+            aria-label={t(isTrainerPage ? 'admin.hidePageThat' : 'admin.unpublishThat', { name })}
             disabled={isOff}
             onClick={onUnpublish}
           >
-            {t('admin.unpublish')}
+            {t(isTrainerPage ? 'admin.hidePage' : 'admin.unpublish')}
           </Button>
         )}
         <Button icon={Check} aria-label={t('admin.closeThat', { name })} disabled={isOff} onClick={() => void close()}>

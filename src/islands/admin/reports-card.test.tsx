@@ -15,6 +15,7 @@ const rain = {
   workoutId: 'w',
   workoutName: 'Rain',
   address: 'w',
+  isTrainerPage: false,
   reason: 'Not a workout',
   personId: '',
   personName: '',
@@ -72,6 +73,20 @@ test('asks before unpublishing', async () => {
   await screen.getByRole('dialog', { name: 'Unpublish “Rain”?' }).getByRole('button', { name: 'Unpublish' }).click()
   await expect.element(screen.getByText('No reports.')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus()
+  expect(data.decideReport).toHaveBeenCalledWith('r', 'unpublish')
+})
+
+test('quotes a trainer page, leads to it and asks before hiding it', async () => {
+  const page = { ...rain, workoutId: '', workoutName: '', isTrainerPage: true, personId: 'p', personName: 'Rudi' }
+  answer({ ...page, address: 'p', quote: 'Buy my pills' }, { ...page, id: 's', address: '' })
+  const screen = await render(<ReportsCard />)
+  await expect.element(screen.getByRole('link', { name: 'Rudi' })).toHaveAttribute('href', '/trainer/p/')
+  await expect.element(screen.getByText('Buy my pills')).toBeVisible()
+  await expect.element(screen.getByText('Trainer page, hidden')).toBeVisible()
+  await screen.getByRole('button', { name: 'Hide the trainer page: Rudi' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Hide the trainer page of Rudi?' })
+  await dialog.getByRole('button', { name: 'Hide page' }).click()
+  await expect.element(screen.getByText('No reports.')).toBeVisible()
   expect(data.decideReport).toHaveBeenCalledWith('r', 'unpublish')
 })
 

@@ -131,15 +131,21 @@ function enhanceFrame(id: string): void {
   article?.querySelector('[data-frame]')?.addEventListener('click', () => void open())
 }
 
+const openReport = (named: { id: string; name: string }, kind: 'workout' | 'trainer'): Promise<void> =>
+  import('../workout/open-report.tsx')
+    .then((file) => file.openReport(named, kind))
+    .catch(() => say(status?.dataset['notSaved']))
+
+function enhanceTrainer(page: HTMLElement): void {
+  const named = { id: page.dataset['trainer'] ?? '', name: page.querySelector('h1')?.textContent ?? '' }
+  page.querySelector('[data-report]')?.addEventListener('click', () => void openReport(named, 'trainer'))
+}
+
 function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
   setDoNotRedirect(true)
   const link = article?.querySelector<HTMLAnchorElement>('[data-start]')
   if (link) enhanceStart(id, link)
-  const report = () =>
-    import('../workout/open-report.tsx')
-      .then(({ openReport }) => openReport(named(id)))
-      .catch(() => say(status?.dataset['notSaved']))
-  article?.querySelector('[data-report]')?.addEventListener('click', () => void report())
+  article?.querySelector('[data-report]')?.addEventListener('click', () => void openReport(named(id), 'workout'))
   enhanceFrame(id)
   const keep = article?.querySelector('[data-keep]')
   keep?.addEventListener('click', () => {
@@ -166,6 +172,8 @@ if (savedLocale() === '' && !navigator.language.startsWith(here)) {
 // English pages have no prefix, so such a link says nothing about the reader's language.
 if (here !== 'en') saveLocale(here, false)
 if (article !== null) enhanceWorkout(article.dataset)
+const trainer = document.querySelector<HTMLElement>('article[data-trainer]')
+if (trainer !== null) enhanceTrainer(trainer)
 const picture = document.querySelector<HTMLImageElement>('img.exercises-moving')
 // Styles hide the picture when motion is reduced; then nothing loads for it.
 if (picture !== null && picture.getClientRects().length > 0) {

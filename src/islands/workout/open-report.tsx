@@ -2,9 +2,10 @@
 import '../../styles/app/components-app.css'
 import { createRoot } from 'react-dom/client'
 import { loadTexts } from '../../stores/app/locale.ts'
+import type { Reported } from '../../stores/workout/report.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
-export async function openReport(workout: { id: string; name: string }): Promise<void> {
+export async function openReport(workout: { id: string; name: string }, kind: Reported = 'workout'): Promise<void> {
   await loadTexts(['list'])
   const container = document.createElement('div')
   document.body.append(container)
@@ -13,5 +14,5 @@ export async function openReport(workout: { id: string; name: string }): Promise
     root.unmount()
     container.remove()
   }
-  root.render(<ReportSheet workout={workout} onClose={close} />)
+  root.render(<ReportSheet workout={workout} kind={kind} onClose={close} />)
 }

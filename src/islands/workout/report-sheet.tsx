@@ -1,24 +1,26 @@
-/** Reports a public workout to the admins. */
+/** Reports a public workout, or the page of a trainer, to the admins. */
 import { useStore } from '@nanostores/react'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { REPORT_REASON_MAX } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { report } from '../../stores/workout/report.ts'
+import { report, type Reported } from '../../stores/workout/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 export interface ReportSheetProps {
+  /** A trainer's, with `kind`. */
   workout: { id: string; name: string }
+  kind?: Reported
   onClose: () => void
 }
 
 type State = { kind: 'open' | 'sending' | 'sent' } | { kind: 'failed'; error: unknown }
 
-export function ReportSheet({ workout, onClose }: ReportSheetProps) {
+export function ReportSheet({ workout, kind = 'workout', onClose }: ReportSheetProps) {
   const t = useStore($t)
   const [reason, setReason] = useState('')
   const [state, setState] = useState<State>({ kind: 'open' })
@@ -26,7 +28,7 @@ export function ReportSheet({ workout, onClose }: ReportSheetProps) {
     if (state.kind === 'sending') return
     setState({ kind: 'sending' })
     setState(
-      await report(workout.id, reason).then(
+      await report(kind, workout.id, reason).then(
         () => ({ kind: 'sent' }),
         (error: unknown) => ({ kind: 'failed', error })
       )

@@ -29,6 +29,7 @@ const report = (id: string, workoutId: string) => ({
   workoutId,
   workoutName: 'Rain',
   address: 'w',
+  isTrainerPage: false,
   reason: '',
   personId: '',
   personName: '',
@@ -179,6 +180,13 @@ describe('reports', () => {
   })
   it('are all resolved when their workout is unpublished', async () => {
     await notes.decideReport.submit(all[0], 'unpublish')
+    expect(shown()).toEqual(['3'])
+  })
+  it('are all resolved when their trainer page is hidden, but not those of its owner’s messages', async () => {
+    const of = (id: string, isTrainerPage: boolean) => ({ ...report(id, ''), isTrainerPage, personId: 'p' })
+    const page = of('1', true)
+    notes.$reports.set({ kind: 'ready', items: [page, of('2', true), of('3', false)], next: null })
+    await notes.decideReport.submit(page, 'unpublish')
     expect(shown()).toEqual(['3'])
   })
   it('stay open after a failure', async () => {

@@ -51,8 +51,9 @@ export const removeNote = submitter(async (id: string) => {
 
 export const decideReport = submitter(async (report: data.AdminReport, action: 'unpublish' | 'close') => {
   await goneAnyway('report-not-found', () => data.decideReport(report.id, action))
-  const isDecided = (item: data.AdminReport) =>
-    item.id === report.id || (action === 'unpublish' && item.workoutId === report.workoutId)
+  const isAlike = (item: data.AdminReport) =>
+    report.isTrainerPage ? item.isTrainerPage && item.personId === report.personId : item.workoutId === report.workoutId
+  const isDecided = (item: data.AdminReport) => item.id === report.id || (action === 'unpublish' && isAlike(item))
   changeItems($reports, (items) => items.filter((item) => !isDecided(item)))
 })
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import { content } from '../support/content.ts'
 import { withoutAppwrite } from '../support/cut.ts'
-import { appwrite, bindings, join, newId, row, rows, type Person } from '../support/edge.ts'
-import { plant } from '../support/friendly.ts'
+import { appwrite, bindings, call, join, newId, row, rows, type Person } from '../support/edge.ts'
+import { joinAdmin, plant } from '../support/friendly.ts'
 
 /** Markers of the real shell (src/layouts/trainer.astro). */
 const shellPage = (language: string): string =>
@@ -234,5 +234,58 @@ describe('what a trainer writes', () => {
       bindings
     )
     expect(status).toBe(401)
+  })
+})
+
+describe('a report of the page', () => {
+  const report = (id: string, jwt?: string) =>
+    call('POST', `/api/trainers/${id}/report`, { body: { reason: 'Ads' }, ...(jwt === undefined ? {} : { jwt }) })
+  const reported = () => rows('reports', 'personId', mara.id)
+
+  it('comes from readers with and without an account, once a day, and keeps what the page said', async () => {
+    await show(mara)
+    const reader = await join()
+    const answers = [await report(mara.id), await report(mara.id), await report(mara.id, reader.jwt)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const found = await reported()
+    expect(found.map(({ reporterId }) => reporterId).toSorted()).toEqual(['guest', reader.id].toSorted())
+    const quote = 'Rotterdam\nKettlebells, no mirrors.\nhttps://www.mara.example/bells'
+    expect(found[0]).toMatchObject({ wId: '', trainerPage: true, reason: 'Ads', state: 'open', quote })
+  })
+
+  it('is refused for a page that nobody can see', async () => {
+    await show(mara, { isShown: false })
+    const answers = [await report(mara.id), await report(newId()), await report(mara.id, mara.jwt)]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(await reported()).toEqual([])
+  })
+
+  it('lets an admin hide the page at once, which closes its reports and nothing else', async () => {
+    const [boss, reader] = [await joinAdmin(), await join()]
+    await show(mara)
+    const origin = newHost()
+    expect((await get(`/trainer/${mara.id}/`, origin)).status).toBe(200)
+    await report(mara.id)
+    await report(mara.id, reader.jwt)
+    await plant('reports', { wId: '', reporterId: reader.id, personId: mara.id, state: 'open' })
+    const { reports } = (await boss.call('GET', '/api/admin/reports?state=open')).body as unknown as {
+      reports: { id: string; personId: string; isTrainerPage: boolean; address: string }[]
+    }
+    const [first] = reports.filter((one) => one.personId === mara.id && one.isTrainerPage)
+    expect(first?.address).toBe(mara.id)
+    const headers = { authorization: `Bearer ${boss.jwt}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ action: 'unpublish' })
+    const path = `${origin}/api/admin/reports/${first?.id ?? ''}`
+    const hide = () => app.request(path, { method: 'PATCH', headers, body }, { ...env, SITE_URL: origin })
+    expect((await hide()).status).toBe(200)
+    expect((await get(`/trainer/${mara.id}/`, origin)).status).toBe(404)
+    expect(await row('trainerPages', mara.id)).toMatchObject({ shown: false, about: PAGE.about })
+    const states = (await reported()).map(({ trainerPage, state }) => [trainerPage ?? false, state])
+    expect(states.toSorted()).toEqual([
+      [false, 'open'],
+      [true, 'unpublished'],
+      [true, 'unpublished']
+    ])
+    expect((await hide()).status).toBe(200)
   })
 })
