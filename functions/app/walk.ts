@@ -10,7 +10,7 @@ import {
   type Writer
 } from '../lib/appwrite-writer.ts'
 
-/** Per run. */
+/** Per run, unless told. */
 const PAGES = 10
 
 interface Progress {
@@ -20,6 +20,7 @@ interface Progress {
 /**
  * Looks at the next pages of these tables, and starts over after the last.
  * @param name of the row that stores the progress
+ * @param pages that one run looks at
  * @returns the sum of what `look` returned
  */
 export async function walk<T = Record<string, unknown>>(
@@ -27,13 +28,14 @@ export async function walk<T = Record<string, unknown>>(
   name: string,
   tables: readonly Table[],
   look: (table: Table, rows: (T & StoredRow)[]) => Promise<number>,
-  queries: readonly string[] = []
+  queries: readonly string[] = [],
+  pages = PAGES
 ): Promise<number> {
   const [kept = '', after = ''] = ((await rowOrNull<Progress>(writer, 'sweeps', name))?.cursor ?? '').split(':')
   let index = Math.max(0, tables.indexOf(kept as Table))
   let last = tables[index] === kept ? after : ''
   let finished = 0
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < pages; page += 1) {
     const table = tables[index]
     if (table === undefined) break
     const rows = await pageAfter<T>(writer, table, queries, last)

@@ -28,7 +28,7 @@ import { log } from '../lib/log-lines.ts'
 import { untilSettled } from '../lib/transaction.ts'
 import { knownExercises } from './known-exercises.ts'
 import { EXERCISES_MAX } from './public-rows.ts'
-import { keepWords } from './search-index.ts'
+import { keepWords, sweepSearchWords } from './search-index.ts'
 import { textsIn } from './texts.ts'
 
 export interface ListingRow extends ListingFacts {
@@ -191,5 +191,6 @@ export const sweepStrayListings = (writer: Writer): Promise<number> =>
 
 export const LISTING_STEPS: readonly SweepStep[] = [
   { name: 'listings', run: sweepListings },
-  { name: 'stray-listings', run: sweepStrayListings }
+  { name: 'stray-listings', run: sweepStrayListings },
+  { name: 'search-words', run: sweepSearchWords }
 ]

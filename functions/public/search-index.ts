@@ -4,7 +4,8 @@
  */
 import { isCorrectable, isOneMistake, neighbors } from '#core/public/search-words.ts'
 import { rowsFor } from '../lib/appwrite-reader.ts'
-import { DATABASE, asApiError, equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
+import { walk } from '../app/walk.ts'
+import { DATABASE, asApiError, deletePage, equal, rowsWhere, select, type Writer } from '../lib/appwrite-writer.ts'
 import type { Settings } from '../lib/env.ts'
 import { derivedId } from '../lib/ids.ts'
 
@@ -41,6 +42,52 @@ export async function keepWords(writer: Writer, words: readonly string[]): Promi
     }
   }
 }
+
+/** A public workout is found by the word, as searches see it. */
+const isUsed = async (writer: Writer, word: string): Promise<boolean> => {
+  const search = JSON.stringify({ method: 'search', attribute: 'words', values: [word] })
+  return (await rowsWhere(writer, 'listings', [search, select(['$id'])], 1)).length > 0
+}
+
+async function unusedAmong(writer: Writer, words: readonly string[]): Promise<string[]> {
+  const used = new Set<string>()
+  for (const word of words) if (await isUsed(writer, word)) used.add(word)
+  return words.filter((word) => !used.has(word))
+}
+
+/**
+ * Deletes words that no public workout is found by any more. A publication writes its listing before it looks which
+ * words are missing. So one that still saw a word here has a listing by the time the word is gone, and the second look
+ * puts the word back.
+ * @param rows at most a page
+ * @returns how many were deleted
+ * @throws ApiError `unavailable`.
+ */
+export async function dropUnused(writer: Writer, rows: readonly { $id: string; word: string }[]): Promise<number> {
+  const idOf = new Map(rows.map(({ $id, word }) => [word, $id]))
+  const unused = await unusedAmong(writer, [...idOf.keys()])
+  for (let from = 0; from < unused.length; from += WORDS_PER_QUERY) {
+    const part = unused.slice(from, from + WORDS_PER_QUERY)
+    await deletePage(writer, 'searchWords', [equal('$id', ...part.map((word) => idOf.get(word) ?? ''))])
+    const stillUnused = new Set(await unusedAmong(writer, part))
+    await keepWords(
+      writer,
+      part.filter((word) => !stillUnused.has(word))
+    )
+  }
+  return unused.length
+}
+
+/** Looks at 100 words: each costs a search. */
+export const sweepSearchWords = (writer: Writer): Promise<number> =>
+  walk<Pick<WordRow, 'word'>>(
+    writer,
+    'search-words',
+    ['searchWords'],
+    (_, rows) => dropUnused(writer, rows),
+    [select(['$id', 'word'])],
+    1
+  )
 
 /** Words that differ from the typed one by one mistake, the likeliest first. @throws ApiError `unavailable`. */
 export async function correctionsOf(settings: Settings, typed: string): Promise<string[]> {

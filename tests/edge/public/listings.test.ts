@@ -1,6 +1,7 @@
 /** What public workouts are found by: kept on every change. */
 import { describe, expect, it, vi } from 'vitest'
 import { sweepListings, sweepStrayListings } from '../../../functions/public/listings.ts'
+import { dropUnused } from '../../../functions/public/search-index.ts'
 import { content } from '../support/content.ts'
 import { join, newId, rows, type Json, type Person } from '../support/edge.ts'
 import { joinAdmin, plant } from '../support/friendly.ts'
@@ -159,5 +160,42 @@ describe('the sweeper', () => {
       () => sweepStrayListings(writer),
       async () => expect(await listing(id)).toBeUndefined()
     )
+  })
+})
+
+describe('words that a mistyped search may mean', () => {
+  /** Letters only, because words with digits are not corrected. */
+  const newWord = (): string =>
+    Array.from({ length: 9 }, () => 'bcdfghjklmnpqrtvxz'[Math.floor(Math.random() * 18)]).join('')
+  const kept = async (word: string) =>
+    (await rows('searchWords', 'word', word)) as unknown as { $id: string; word: string }[]
+
+  it('go when no public workout has them any more', async () => {
+    const [owner, gone, stays] = [await join(), newWord(), newWord()]
+    const first = await publish(owner, { name: gone })
+    await publish(owner, { name: stays })
+    const words = [...(await kept(gone)), ...(await kept(stays))]
+    expect(words).toHaveLength(2)
+    const writer = await edgeWriter()
+    expect(await dropUnused(writer, words)).toBe(0)
+    await owner.call('POST', `/api/workouts/${first}/unpublish`)
+    expect(await dropUnused(writer, words)).toBe(1)
+    expect([(await kept(gone)).length, (await kept(stays)).length]).toEqual([0, 1])
+  })
+
+  it('stay when a workout with them is published while they are deleted', async () => {
+    const [owner, word] = [await join(), newWord()]
+    const first = await publish(owner, { name: word })
+    await owner.call('POST', `/api/workouts/${first}/unpublish`)
+    const writer = await edgeWriter()
+    const remove = writer.tables.deleteRows.bind(writer.tables)
+    // The publication sees that the word is there, and adds nothing.
+    const publishFirst = async (asked: Parameters<typeof remove>[0]) => {
+      await owner.call('POST', `/api/workouts/${first}/publish`)
+      return remove(asked)
+    }
+    const tables = Object.assign(Object.create(writer.tables) as typeof writer.tables, { deleteRows: publishFirst })
+    await dropUnused({ ...writer, tables }, await kept(word))
+    expect(await kept(word)).toHaveLength(1)
   })
 })
