@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LINK_MAX, readTrainerLink, typedLinks } from './trainer-page.ts'
+import { LINK_MAX, linkProblem, readTrainerLink, typedLinks } from './trainer-page.ts'
 
 it.each([
   ['https://www.mara.example/kettlebells/', 'https://www.mara.example/kettlebells/', 'mara.example/kettlebells'],
@@ -40,4 +40,11 @@ it('reads one link per line and adds the scheme where it is missing', () => {
     'https://b.example',
     'javascript:alert(1)'
   ])
+})
+
+it('says what is wrong with a link', () => {
+  const links = typedLinks(
+    `example.com/x\nmy site\nmara\nhttp://mara.example\nmailto:a@b.example\na.example/${'a'.repeat(LINK_MAX)}`
+  )
+  expect(links.map(linkProblem)).toEqual([null, 'notALink', 'notALink', 'notHttps', 'notHttps', 'tooLong'])
 })

@@ -42,6 +42,13 @@ export function readTrainerLink(text: string): TrainerLink | null {
   return { href, label: `${host.replace(/^www\./, '')}${pathname}`.replace(/\/+$/, '') }
 }
 
+/** Says what is wrong with a link from `typedLinks`: `notHttps`, `tooLong` or, for text that is no address, `notALink`. */
+export function linkProblem(link: string): 'notHttps' | 'tooLong' | 'notALink' | null {
+  if (readTrainerLink(link) !== null) return null
+  if (!/^https:/i.test(link)) return 'notHttps'
+  return link.length > LINK_MAX ? 'tooLong' : 'notALink'
+}
+
 /** Splits a text with one link per line. People rarely type the scheme, so it is added where there is none. */
 export const typedLinks = (text: string): string[] =>
   text

@@ -35,7 +35,9 @@ test('shows the page at once, saves checked texts, and takes the page down', asy
   await links.fill('javascript:alert(1)')
   const save = screen.getByRole('button', { name: 'Save' })
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(links).toHaveAccessibleDescription(/must begin with https/)
+  await expect.element(links).toHaveAccessibleDescription(/“javascript:alert\(1\)” can’t be shown/)
+  await links.fill('mara.example\nmy site')
+  await expect.element(links).toHaveAccessibleDescription(/“my site” isn’t a web address/)
   await links.fill('mara.example\nhttps://b.example/c')
   await save.click()
   const texts = { about: 'Kettlebells, no mirrors.', links: ['https://mara.example', 'https://b.example/c'] }

@@ -4,14 +4,17 @@ import { useEffect, type FormEvent } from 'react'
 import {
   ABOUT_MAX,
   LINKS_MAX,
+  LINK_MAX,
   PLACE_MAX,
-  readTrainerLink,
+  linkProblem,
   typedLinks,
   type TrainerPage
 } from '#core/account/trainer-page.ts'
 import { countNear, fitsIn } from '#core/app/characters.ts'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { shorten } from '#core/public/html.ts'
 import {
   $trainerPage,
   $typedTrainerPage,
@@ -83,16 +86,27 @@ function Ready({ userId, page }: { userId: string; page: TrainerPage }) {
 
 type Typed = Omit<TypedTrainerPage, 'userId'>
 
-function linksProblem(text: string): string | null {
+const LINK_SHOWN_MAX = 40
+
+/** Names the first line that is no good. */
+function linksProblem(text: string, t: Translate): string | null {
   const links = typedLinks(text)
-  if (links.length > LINKS_MAX) return 'too-many-links'
-  return links.every((link) => readTrainerLink(link) !== null) ? null : 'bad-url'
+  if (links.length > LINKS_MAX) return errorText(new UserFacingError('too-many-links'), t)
+  for (const link of links) {
+    const problem = linkProblem(link)
+    const shown = shorten(link.replace(/^https:\/\//i, ''), LINK_SHOWN_MAX)
+    if (problem !== null) return t(`profile.trainerLink_${problem}`, { link: shown, count: LINK_MAX })
+  }
+  return null
 }
 
-const problemsOf = ({ about, place, links }: Typed) => ({
-  about: fitsIn(about, ABOUT_MAX) ? null : 'text-too-long',
-  place: fitsIn(place, PLACE_MAX) ? null : 'text-too-long',
-  links: linksProblem(links)
+const lengthProblem = (text: string, max: number, t: Translate): string | null =>
+  fitsIn(text, max) ? null : errorText(new UserFacingError('text-too-long'), t)
+
+const problemsOf = ({ about, place, links }: Typed, t: Translate) => ({
+  about: lengthProblem(about, ABOUT_MAX, t),
+  place: lengthProblem(place, PLACE_MAX, t),
+  links: linksProblem(links, t)
 })
 
 /** Typed texts survive a reload until they are saved or discarded. */
@@ -104,7 +118,7 @@ function Texts({ userId, page }: { userId: string; page: TrainerPage }) {
   const stored: Typed = { about: page.about, place: page.place, links: page.links.join('\n') }
   const isOpen = kept?.userId === userId
   const typed: Typed = isOpen ? kept : stored
-  const problems = problemsOf(typed)
+  const problems = problemsOf(typed, t)
   const isOff = !isOpen || isSending || !isOnline || Object.values(problems).some((problem) => problem !== null)
   const type = (part: Partial<Typed>) => {
     const { about, place, links } = { ...typed, ...part }
@@ -139,28 +153,24 @@ interface FieldsProps {
 
 function Fields({ typed, problems, onType }: FieldsProps) {
   const t = useStore($t)
-  const errorOf = (name: keyof Typed): string | undefined => {
-    const problem = problems[name]
-    return problem === null ? undefined : errorText(new UserFacingError(problem), t)
-  }
   const used = countNear(typed.about, ABOUT_MAX)
   return (
     <>
       <Field
         label={t('profile.trainerAbout')}
         hint={t('profile.trainerAboutHint')}
-        error={errorOf('about')}
+        error={problems.about ?? undefined}
         count={used === null ? undefined : t('account.of', { used, max: ABOUT_MAX })}
       >
         {(control) => <TextArea {...control} rows={4} value={typed.about} onChange={(about) => onType({ about })} />}
       </Field>
-      <Field label={t('profile.trainerPlace')} error={errorOf('place')}>
+      <Field label={t('profile.trainerPlace')} error={problems.place ?? undefined}>
         {(control) => <TextInput {...control} value={typed.place} onChange={(place) => onType({ place })} />}
       </Field>
       <Field
         label={t('profile.trainerLinks')}
         hint={t('profile.trainerLinksHint', { count: LINKS_MAX })}
-        error={errorOf('links')}
+        error={problems.links ?? undefined}
       >
         {(control) => (
           <TextArea
