@@ -43,7 +43,7 @@ export default defineConfig({
   },
   test: {
     name: 'components',
-    include: ['src/{islands,ui}/**/*.test.tsx', 'src/{platform,data,worker}/**/*.browser.test.ts'],
+    include: ['src/{islands,ui}/**/*.test.tsx', 'src/{platform,data,islands,worker}/**/*.browser.test.ts'],
     setupFiles: ['tests/components/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
