@@ -9,8 +9,12 @@ declare const self: ServiceWorkerGlobalScope
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
+/** It was opened before, so it must not count as a view again (docs/public.md): hence `purpose`. */
 async function keepPage(path: string): Promise<void> {
-  const request = new Request(path, { credentials: 'same-origin', headers: { accept: 'text/html' } })
+  const request = new Request(path, {
+    credentials: 'same-origin',
+    headers: { accept: 'text/html', purpose: 'prefetch' }
+  })
   const response = await fetch(request)
   await ownPagesOnly.fetchDidSucceed?.({ response, request, event: new ExtendableEvent('keep') })
   if (response.status === 200 && !response.redirected && !isShell(response)) {

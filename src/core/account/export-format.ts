@@ -223,7 +223,8 @@ export const EXPORT_TABLES = {
     state: 'text',
     personId: 'text',
     messageId: 'text',
-    quote: 'text'
+    quote: 'text',
+    trainerPage: 'boolean'
   },
   mail: { to: 'text', from: 'text', subject: 'text', body: 'text', state: 'text', createdAt: 'date' }
 } as const satisfies Record<string, ExportFields>

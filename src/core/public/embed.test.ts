@@ -41,6 +41,6 @@ test('the code of the frame is one element, whatever the workout is called', () 
   const size = { width: '100%', height: 385 } as const
   const code = embedCode({ id: 'w1', name, origin: 'https://ice.test', size, theme: 'light' })
   expect(code).toBe(
-    '<iframe src="https://ice.test/embed/w1?theme=light" width="100%" height="385" loading="lazy" allow="screen-wake-lock" title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;, Icepoint" style="border:0"></iframe>'
+    '<iframe src="https://ice.test/embed/w1?theme=light" width="100%" height="385" loading="lazy" allow="screen-wake-lock" title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;, Icepoint" style="border:0;color-scheme:light"></iframe>'
   )
 })

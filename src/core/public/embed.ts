@@ -85,11 +85,15 @@ interface EmbedCode extends EmbedLook {
   size: { width: number | '100%'; height: number }
 }
 
-/** What a person pastes into their page. `allow` keeps the screen on during a play. */
+/**
+ * What a person pastes into their page. `allow` keeps the screen on during a play. Browsers fill the corners of a frame
+ * whose colors are not those of its element.
+ */
 export function embedCode({ id, name, origin, size, ...look }: EmbedCode): string {
   const src = `${origin}${embedPath(id, look)}`
+  const colors = look.theme === undefined || look.theme === 'auto' ? 'light dark' : look.theme
   const title = `${withoutBidi(name)}, Icepoint`
   return String(
-    markup`<iframe src="${src}" width="${size.width}" height="${size.height}" loading="lazy" allow="screen-wake-lock" title="${title}" style="border:0"></iframe>`
+    markup`<iframe src="${src}" width="${size.width}" height="${size.height}" loading="lazy" allow="screen-wake-lock" title="${title}" style="border:0;color-scheme:${colors}"></iframe>`
   )
 }

@@ -69,7 +69,7 @@ describe('an answer', () => {
       thumbnail_url: 'https://ice.test/workout/w1/picture.png?v=3',
       thumbnail_width: 1200,
       thumbnail_height: 630,
-      html: '<iframe src="https://ice.test/embed/w1" width="480" height="266" loading="lazy" allow="screen-wake-lock" title="Ladder, Icepoint" style="border:0"></iframe>',
+      html: '<iframe src="https://ice.test/embed/w1" width="480" height="266" loading="lazy" allow="screen-wake-lock" title="Ladder, Icepoint" style="border:0;color-scheme:light dark"></iframe>',
       width: 480,
       height: 266
     })

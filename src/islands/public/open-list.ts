@@ -94,7 +94,6 @@ async function sayFailed(): Promise<void> {
   const hadFocus = found.contains(document.activeElement)
   const again = document.createElement('button')
   again.type = 'button'
-  again.className = 'button quiet'
   again.textContent = found.dataset['again'] ?? ''
   again.addEventListener('click', () => retry?.())
   found.replaceChildren(isOffline ? offlineText(found, hasKept) : (found.dataset['failed'] ?? ''), ' ', again)

@@ -38,8 +38,8 @@ test('sums up a week, and opens to a bar for each of four weeks that can be read
   await expect.element(screen.getByText('Views per day, 2 November to 29 November')).toBeVisible()
   const days = textsOf(screen.getByRole('listitem'))
   expect(days).toHaveLength(28)
-  expect(days[0]).toBe('2 November: 0 views, 0 starts, 0 finished')
-  expect(days.at(-1)).toBe('29 November: 100 views, 30 starts, 0 finished')
+  expect(days[0]).toBe('2 November: opened 0, started 0, finished 0')
+  expect(days.at(-1)).toBe('29 November: opened 100, started 30, finished 0')
   await expect.element(screen.getByText(/We don’t know who it was/)).toBeVisible()
 })
 
