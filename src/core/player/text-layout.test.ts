@@ -16,6 +16,12 @@ describe('lines', () => {
     expect(wrapText('Oberschenkelrückseitendehnung', 12, 4, measure)).toEqual(['Oberschenkel', 'rückseitende', 'hnung'])
     expect(wrapText('die Oberschenkelrückseite', 12, 4, measure)).toEqual(['die', 'Oberschenkel', 'rückseite'])
   })
+  it('break after a hyphen, and only there inside a word', () => {
+    expect(wrapText('Single-leg glute-bridge', 12, 4, measure)).toEqual(['Single-leg', 'glute-bridge'])
+    expect(wrapText('Single-leg glute-bridge', 9, 4, measure)).toEqual(['Single-', 'leg', 'glute-', 'bridge'])
+    expect(wrapText('Single-leg glute-bridge', 11, 2, measure)).toEqual(['Single-leg', 'glute-brid…'])
+    expect(wrapText('10-20 - x', 5, 4, measure)).toEqual(['10-20', '- x'])
+  })
   it('end in an ellipsis when there is no space left', () => {
     expect(wrapText('one two three four five six', 9, 2, measure)).toEqual(['one two', 'three fo…'])
     expect(wrapText('one two', 3, 1, measure)).toEqual(['on…'])

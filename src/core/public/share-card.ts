@@ -1,7 +1,7 @@
 /** The parts that all pictures of shared links are made of, as SVG. */
 import { markup, type Markup } from './html.ts'
 import { fontFor, plainName, widthOf, type ShareFont } from './share-letters.ts'
-import { fitLine, wrapText } from '../player/text-layout.ts'
+import { fitLine, unbreakable, wrapText } from '../player/text-layout.ts'
 import type { Translate } from '../app/translate.ts'
 import { LEVEL_ICEPOINTS, type Level } from '../workout/workout.ts'
 
@@ -104,7 +104,7 @@ export interface Room {
 
 /** Splits a name into lines of similar length, like CSS `text-wrap: balance`. Returns null when it needs more lines. */
 function balanced(name: string, { width, lines }: Room, measure: (text: string) => number): string[] | null {
-  const longest = Math.max(...name.split(' ').map(measure))
+  const longest = Math.max(...unbreakable(name).map(measure))
   const within = (room: number) => wrapText(name, room, Infinity, measure)
   if (longest > width || within(width).length > lines) return null
   const { length } = within(width)

@@ -201,7 +201,7 @@ describe('filters', () => {
 
   it('offers to drop the filter that helps most', async () => {
     const { html } = await get(`/workoutListOpen/?q=${word}&max=10&level=heavy`)
-    expect(textOf(html)).toContain('2 workouts match without the level. Drop the level')
+    expect(textOf(html)).toContain('There are 2 without the level. Drop the level')
     expect(html).toContain(`href="/workoutListOpen/?q=${word}&amp;max=10" data-drop`)
   })
 })
@@ -227,7 +227,7 @@ describe('a free combination of filters', () => {
     await plantMany(500)
     const ask = () => get('/workoutListOpen/?sport=gaming&language=fr')
     const few = await callsOf(ask)
-    expect(lineIn(few.result.html)).toMatch(/^500 workouts Gaming, French Clear$/)
+    expect(lineIn(few.result.html)).toMatch(/^500 in gaming, in French Clear$/)
     await plantMany(100)
     const more = await callsOf(ask)
     expect(lineIn(more.result.html)).toContain('Only the first 500 workouts were checked.')
@@ -319,7 +319,7 @@ describe('a landing page', () => {
   it('filters at its own address, which search engines leave out', async () => {
     const { headers, html } = await get('/workouts/dancing/?max=10')
     expect(headers.get('x-robots-tag')).toBe('noindex')
-    expect(lineIn(html)).toMatch(/^4 workouts Up to 10 min Clear$/)
+    expect(lineIn(html)).toMatch(/^4 up to 10 minutes Clear$/)
     const level = await get('/workouts/dancing/?level=base&max=10')
     expect([level.status, level.location]).toEqual([302, '/workouts/dancing/base/?max=10'])
     expect((await get('/workouts/dancing/?level=heavy')).status).toBe(200)
