@@ -17,6 +17,12 @@ interface Progress {
   cursor: string
 }
 
+async function placeIn(writer: Writer, name: string): Promise<{ table: string; after: string }> {
+  const row = await rowOrNull<Progress>(writer, 'sweeps', name)
+  const [table = '', after = ''] = (row?.cursor ?? '').split(':')
+  return { table, after }
+}
+
 /**
  * Looks at the next pages of these tables, and starts over after the last.
  * @param name of the row that stores the progress
@@ -31,9 +37,9 @@ export async function walk<T = Record<string, unknown>>(
   queries: readonly string[] = [],
   pages = PAGES
 ): Promise<number> {
-  const [kept = '', after = ''] = ((await rowOrNull<Progress>(writer, 'sweeps', name))?.cursor ?? '').split(':')
-  let index = Math.max(0, tables.indexOf(kept as Table))
-  let last = tables[index] === kept ? after : ''
+  const kept = await placeIn(writer, name)
+  let index = Math.max(0, tables.indexOf(kept.table as Table))
+  let last = tables[index] === kept.table ? kept.after : ''
   let finished = 0
   for (let page = 0; page < pages; page += 1) {
     const table = tables[index]

@@ -122,7 +122,13 @@ async function searchedList(c: PageContext, settings: Settings, wanted: Wanted):
   const { place, query, language, url } = wanted
   const t = textsIn(language)
   const header = markup`<header><h1>${t('openList.title')}</h1><p>${t('openList.lead')}</p></header>`
-  const main = foundMain(await findWorkouts(settings, query, place), header, '', { query, place, language, t })
+  const main = foundMain(await findWorkouts(settings, query, place), header, '', {
+    query,
+    place,
+    language,
+    t,
+    now: Date.now()
+  })
   const fill = (page: Rewriter): Rewriter =>
     leadToSame(withoutNames(fillMain(page, main)), (code) => findPath(query, place, code))
   return filledFrom(c.env, settings, url, pathTo('wl', {}, language), fill, true)
@@ -141,7 +147,13 @@ async function landing(c: PageContext, settings: Settings, wanted: Wanted): Prom
   const t = textsIn(language)
   const input = { sport: place.sport, level: place.level, counts, language, t }
   const found = await findWorkouts(settings, query, place)
-  const main = foundMain(found, landingHeader(input), landingAbout(input), { query, place, language, t })
+  const main = foundMain(found, landingHeader(input), landingAbout(input), {
+    query,
+    place,
+    language,
+    t,
+    now: Date.now()
+  })
   const data = landingData(input, found.listed, url.origin)
   const fill = (page: Rewriter): Rewriter =>
     leadToSame(nameLanding(fillData(fillMain(page, main), data), input, url.origin), (code) =>

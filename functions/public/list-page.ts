@@ -26,7 +26,7 @@ async function listNow(
   const { rows, next } = cutPage(found)
   const before = newer === null ? {} : { before: pageBefore(newer) }
   const workouts = await withFigures(settings, await listed(settings, rows))
-  const main = publicListMain(workouts, language, textsIn(language), { ...before, next }, sports)
+  const main = publicListMain(workouts, language, textsIn(language), Date.now(), { ...before, next }, sports)
   return { main, paths: listedPaths(workouts, language) }
 }
 

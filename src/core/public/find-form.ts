@@ -22,6 +22,8 @@ export interface FindInput {
   place: Place
   language: Language
   t: Translate
+  /** When the page is made, in milliseconds since 1970. Without a connection, the page says its age. */
+  now: number
 }
 
 interface Choice {

@@ -12,7 +12,8 @@ const asked = (search: string, place = EVERYWHERE): FindInput => ({
   query: readQuery(new URLSearchParams(search), place),
   place,
   language: 'en',
-  t: translator(TEXTS.en, 'en')
+  t: translator(TEXTS.en, 'en'),
+  now: 1_796_000_000_000
 })
 const found = (changes: Partial<Found> = {}): Found => ({
   listed: [{ workout: summaryOf({ name: 'Flow' }), author: '', figures: ['squat', 'plank'] }],
@@ -50,7 +51,9 @@ describe('the line of the result', () => {
 
   it('says filters in the middle of a sentence, and what was typed last', () => {
     const search = '?q=flow&sport=yoga&level=base&language=de&video=1'
-    expect(lineOf(mainOf(search, { count: 5_000 }))).toBe('5,000+ in yoga, base, in German, with video, for “flow” Clear')
+    expect(lineOf(mainOf(search, { count: 5_000 }))).toBe(
+      '5,000+ in yoga, base, in German, with video, for “flow” Clear'
+    )
   })
 
   it('is only heard without a filter, because the heading says it', () => {
@@ -87,6 +90,10 @@ test('pages follow each other by plain links', () => {
   expect(links('?q=a', true)).toEqual(['/workoutListOpen/?q=a&amp;page=2'])
   expect(links('?q=a&page=2', false)).toEqual(['/workoutListOpen/?q=a'])
   expect(links('?q=a', false)).toEqual([])
+})
+
+test('the line carries when the page was made', () => {
+  expect(mainOf('')).toContain('data-read="1796000000000"')
 })
 
 test('a card shows its figures for the eyes only', () => {

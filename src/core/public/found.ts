@@ -84,15 +84,15 @@ function pageLinks({ hasNext }: Found, { query, place, language, t }: FindInput)
 export const cards = (listed: readonly ListedWorkout[], { language, t }: Pick<FindInput, 'language' | 't'>): Markup =>
   raw(listed.map((one, index) => publicCard({ ...one, language, t, isFirst: index === 0 })).join(''))
 
-/** The parts that a script replaces carry `data-part`. `data-read`: when the page was made, in milliseconds since 1970. */
+/** The parts that a script replaces carry `data-part`. */
 export function findMain(
   parts: { header: Markup; line: Markup; results: MarkupPart; about: MarkupPart },
   input: FindInput
 ): string {
-  const { t } = input
+  const { t, now } = input
   const texts = markup`data-failed="${t('openList.failed')}" data-offline="${t('openList.offline')}" data-here="${t('openList.here')}" data-again="${t('openList.again')}"`
   return String(
-    markup`<div data-part="header">${parts.header}</div>${findForm(input)}<p class="public-list-found" role="status" tabindex="-1" data-part="found" data-read="${Date.now()}" ${texts}>${parts.line}</p><div data-part="results">${parts.results}</div><div data-part="about">${parts.about}</div>`
+    markup`<div data-part="header">${parts.header}</div>${findForm(input)}<p class="public-list-found" role="status" tabindex="-1" data-part="found" data-read="${now}" ${texts}>${parts.line}</p><div data-part="results">${parts.results}</div><div data-part="about">${parts.about}</div>`
   )
 }
 

@@ -29,12 +29,14 @@ function besideFirst(listed: readonly ListedWorkout[]): PagesBeside {
 
 /**
  * The main part of the public list, newest first.
+ * @param now when the page is made, in milliseconds since 1970
  * @param sports those with a landing page
  */
 export function publicListMain(
   listed: readonly ListedWorkout[],
   language: Language,
   t: Translate,
+  now: number,
   { before, next }: PagesBeside = besideFirst(listed),
   sports: readonly Sport[] = []
 ): string {
@@ -54,7 +56,7 @@ export function publicListMain(
   const grid = markup`<h2 class="visually-hidden">${t('openList.title')}</h2><ul class="card-grid">${cards(listed, { language, t })}</ul>${more}`
   const results = listed.length === 0 ? markup`<p class="public-list-none">${t('openList.empty')}</p>` : grid
   const line = onlyHeard(t('openList.found', { count: listed.length }))
-  const input = { query: plainQuery(EVERYWHERE), place: EVERYWHERE, language, t }
+  const input = { query: plainQuery(EVERYWHERE), place: EVERYWHERE, language, t, now }
   return findMain({ header, line, results, about: landingLinks(sports, language, t) }, input)
 }
 
