@@ -190,9 +190,9 @@ describe('words that a mistyped search may mean', () => {
     const writer = await edgeWriter()
     const remove = writer.tables.deleteRows.bind(writer.tables)
     // The publication sees that the word is there, and adds nothing.
-    const publishFirst = async (...asked: Parameters<typeof remove>) => {
+    const publishFirst = async (asked: { databaseId: string; tableId: string; queries?: string[] }) => {
       await owner.call('POST', `/api/workouts/${first}/publish`)
-      return remove(...asked)
+      return remove(asked)
     }
     const tables = Object.assign(Object.create(writer.tables) as typeof writer.tables, { deleteRows: publishFirst })
     await dropUnused({ ...writer, tables }, await kept(word))
