@@ -3,6 +3,8 @@ import { expect, test } from '../support/support.ts'
 
 const LIST = '/workoutListOpen/'
 
+test.use({ expectedStatuses: [503], isNetworkStable: { value: false } })
+
 test('while it filters, the old cards stay; when that fails, too, and Try again keeps the focus', async ({ page }) => {
   let isBroken = true
   let answer = (): void => undefined
