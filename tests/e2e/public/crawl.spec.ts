@@ -323,7 +323,7 @@ async function checkSharePictures(): Promise<void> {
 
 test('robots find the whole public site', { tag: '@main' }, async () => {
   // More than a thousand pages.
-  test.setTimeout(300_000)
+  test.setTimeout(400_000)
   trainer = await newTrainer()
   await readSite()
   await test.step('no link is dead, and none redirects', checkLinks)
