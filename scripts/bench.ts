@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { explain } from './lib/explain.ts'
+import type { Product } from './lib/product.ts'
 import { stopAll, stopOnSignals } from './lib/processes.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
@@ -41,6 +42,18 @@ async function benchServers(): Promise<void> {
   }
 }
 
+/** Both take minutes. */
+async function benchOnRequest(product: Product): Promise<void> {
+  if (only === 'edge') {
+    console.log('\nPublic pages from the edge compared with a static file')
+    console.table(await benchEdge(product.url))
+  }
+  if (only === 'outbox') {
+    console.log('\nWrites that were queued on the device, counted on the server')
+    console.table(await benchOutbox(product))
+  }
+}
+
 async function benchProduct(): Promise<void> {
   const product = await startProduct({
     port: await anyPort(),
@@ -66,15 +79,7 @@ async function benchProduct(): Promise<void> {
     console.log('\nCold starts of the installed app, offline compared with online')
     console.table(await benchOffline(product))
   }
-  if (only === 'edge') {
-    console.log('\nPublic pages from the edge compared with a static file')
-    console.table(await benchEdge(product.url))
-  }
-  // Runs only on request, because it takes several minutes.
-  if (only === 'outbox') {
-    console.log('\nWrites that were queued on the device, counted on the server')
-    console.table(await benchOutbox(product))
-  }
+  await benchOnRequest(product)
   if (isWanted('editor')) {
     console.log('\nTyping in the editor, milliseconds to the next paint, CPU slowed four times')
     console.table(await benchEditor(product))
