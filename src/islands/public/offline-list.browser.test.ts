@@ -30,7 +30,11 @@ test('without any, the order stays, and no cache is made', async () => {
 
 test('the line says the age of the cards, and what comes first', () => {
   const line = document.createElement('p')
-  Object.assign(line.dataset, { offline: 'Last loaded {age}.', here: 'These first.', read: String(NOW - 2 * 3_600_000) })
+  Object.assign(line.dataset, {
+    offline: 'Last loaded {age}.',
+    here: 'These first.',
+    read: String(NOW - 2 * 3_600_000)
+  })
   expect(offlineText(line, false, NOW)).toBe('Last loaded 2 hours ago.')
   expect(offlineText(line, true, NOW)).toBe('Last loaded 2 hours ago. These first.')
 })
