@@ -163,12 +163,13 @@ export class Disk {
     }
   }
 
-  /** Everything in all databases and in the storage, as text. */
-  contents(): string {
+  /** Everything in these databases, as text. */
+  contents(...names: string[]): string {
     const databases = (this.#factory as unknown as { _databases: Map<string, unknown> })._databases
     const seen = new WeakSet<object>()
     const rows: unknown[] = []
     for (const [name, database] of databases) {
+      if (!names.includes(name)) continue
       const { rawObjectStores } = database as { rawObjectStores: Map<string, { records: { values: () => Iterable<unknown> } }> }
       for (const [store, { records }] of rawObjectStores) rows.push({ name, store, records: [...records.values()] })
     }
@@ -178,6 +179,6 @@ export class Disk {
       seen.add(value)
       return value instanceof Map ? [...value] : value
     }
-    return JSON.stringify({ rows, items: [...this.items] }, plain)
+    return JSON.stringify(rows, plain)
   }
 }

@@ -1,4 +1,5 @@
 /** One run: the server, the Worker, people with devices, and what they do. */
+import { BASE_LIMITS } from '../../src/core/workout/limits.ts'
 import type { Bundles } from './bundle.ts'
 import { Disk } from './disk.ts'
 import { Edge } from './edge.ts'
@@ -26,8 +27,6 @@ export class Device {
   ahead = 0
   #opened = 0
   pages: Page[] = []
-  /** Their owner logged out and has not come back. */
-  isLoggedOut = false
 
   constructor(sim: Sim, name: string, person: Person, bundles: Bundles, edge: Edge, server: Server) {
     this.#sim = sim
@@ -65,8 +64,19 @@ export class Device {
     for (const page of this.pages) page.tell(isOnline ? 'online' : 'offline')
   }
 
+  /** What a person who logged out would leave to the next one. */
+  traces(): string[] {
+    const { id, name } = this.person
+    const known = [id, `${name}@example.test`]
+    const places = ['icepoint', 'icepoint-outbox', 'icepoint-files'].filter((place) => {
+      const text = this.disk.contents(place)
+      return known.some((one) => text.includes(one))
+    })
+    const items = [...this.disk.items].filter(([, value]) => known.some((one) => value.includes(one)))
+    return [...places, ...items.map(([key]) => key)]
+  }
+
   logIn(page: Page): Promise<void> {
-    this.isLoggedOut = false
     return page.code.logIn(this.person.email, PASSWORD)
   }
 }
@@ -78,6 +88,7 @@ export class World {
   readonly people: Person[] = []
   readonly devices: Device[] = []
   readonly #bundles: Bundles
+  readonly #sessions = new Map<string, string>()
 
   constructor(seed: number, bundles: Bundles) {
     this.sim = new Sim(seed)
@@ -86,8 +97,12 @@ export class World {
     this.edge = new Edge(this.sim, this.server, bundles.edge)
   }
 
-  async asOperator(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
-    const headers = { 'x-appwrite-project': PROJECT, 'x-appwrite-key': OPERATOR_KEY, 'content-type': 'application/json' }
+  asOperator(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+    return this.#ask(method, path, { 'x-appwrite-key': OPERATOR_KEY }, body)
+  }
+
+  async #ask(method: string, path: string, who: Record<string, string>, body?: unknown): Promise<Record<string, unknown>> {
+    const headers = { 'x-appwrite-project': PROJECT, 'content-type': 'application/json', ...who }
     const payload = body === undefined ? {} : { body: Buffer.from(JSON.stringify(body)) }
     const answer = await this.server.answer({ method, path: `/v1${path}`, headers, ...payload })
     const text = answer.body.toString()
@@ -95,8 +110,9 @@ export class World {
     return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
   }
 
-  /** All rows, without permissions or caches in between. */
-  async rows(table: string): Promise<Record<string, unknown>[]> {
+  /** All rows, or those that this person may read. */
+  async rows(table: string, reader?: Person): Promise<Record<string, unknown>[]> {
+    const who = reader === undefined ? { 'x-appwrite-key': OPERATOR_KEY } : { 'x-appwrite-session': await this.#session(reader) }
     const all: Record<string, unknown>[] = []
     for (;;) {
       const last = all.at(-1)?.['$id']
@@ -104,7 +120,7 @@ export class World {
         { method: 'limit', values: [500] },
         ...(last === undefined ? [] : [{ method: 'cursorAfter', values: [last] }])
       ].map((query, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(query))}`)
-      const { rows } = await this.asOperator('GET', `/tablesdb/icepoint/tables/${table}/rows?${queries.join('&')}`)
+      const { rows } = await this.#ask('GET', `/tablesdb/icepoint/tables/${table}/rows?${queries.join('&')}`, who)
       all.push(...(rows as Record<string, unknown>[]))
       if ((rows as unknown[]).length < 500) return all
     }
@@ -125,10 +141,7 @@ export class World {
 
   /** A call of the Worker without a device. */
   async call(person: Person, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
-    const { jwt } = await this.asOperator('POST', `/users/${person.id}/jwts`, {}).catch(async () => {
-      const session = await this.asOperator('POST', `/users/${person.id}/sessions`)
-      return this.#jwt(String(session['secret']))
-    })
+    const { jwt } = await this.#ask('POST', '/account/jwts', { 'x-appwrite-session': await this.#session(person) }, {})
     const answer = await this.edge.answer({
       method,
       path,
@@ -140,10 +153,21 @@ export class World {
     return JSON.parse(text) as Record<string, unknown>
   }
 
-  async #jwt(session: string): Promise<Record<string, unknown>> {
-    const headers = { 'x-appwrite-project': PROJECT, 'x-appwrite-session': session, 'content-type': 'application/json' }
-    const answer = await this.server.answer({ method: 'POST', path: '/v1/account/jwts', headers, body: Buffer.from('{}') })
-    return JSON.parse(answer.body.toString()) as Record<string, unknown>
+  async #session({ id }: Person): Promise<string> {
+    const known = this.#sessions.get(id) ?? String((await this.asOperator('POST', `/users/${id}/sessions`))['secret'])
+    this.#sessions.set(id, known)
+    return known
+  }
+
+  async endSessions({ id }: Person): Promise<void> {
+    this.#sessions.delete(id)
+    await this.asOperator('DELETE', `/users/${id}/sessions`)
+  }
+
+  /** Changes the contract that everybody has. */
+  async limit(limits: { maxWorkouts: number; maxMediaStorage: number }): Promise<void> {
+    const data = { name: 'base', ...BASE_LIMITS, ...limits }
+    await this.asOperator('POST', '/tablesdb/icepoint/tables/baseContracts/rows', { rowId: 'base', data, permissions: ['read("users")'] })
   }
 
   async befriend(one: Person, other: Person): Promise<void> {

@@ -1,0 +1,305 @@
+/** Plays a scenario in a world and asks the model what is wrong. */
+import { createHash } from 'node:crypto'
+import type { Bundles } from './bundle.ts'
+import { Model, type Done, type Shown, type Truth } from './model.ts'
+import type { Page } from './page.ts'
+import { DEVICES, type Act, type Scenario, type Step } from './scenario.ts'
+import { World, type Device, type Person } from './world.ts'
+
+export interface Outcome {
+  problems: readonly string[]
+  log: readonly string[]
+  virtualHours: number
+  operations: number
+}
+
+const MEGABYTE = 1_048_576
+const TABLES = [
+  'workouts',
+  'exercises',
+  'messages',
+  'statistic',
+  'dayTotals',
+  'trainingsDates',
+  'favorits',
+  'media',
+  'quotas',
+  'users',
+  'friends'
+]
+const PRIVATE = TABLES.filter((table) => table !== 'friends')
+
+class Storm {
+  readonly #world: World
+  readonly #model = new Model()
+  readonly #scenario: Scenario
+  readonly #problems: string[] = []
+  #operations = 0
+
+  constructor(seed: number, bundles: Bundles, scenario: Scenario) {
+    this.#world = new World(seed, bundles)
+    this.#scenario = scenario
+  }
+
+  async run(): Promise<Outcome> {
+    const { sim } = this.#world
+    await sim.until(this.#setUp())
+    for (const step of this.#scenario.steps) {
+      await sim.run(step.wait)
+      this.#play(step)
+    }
+    await sim.run(20_000)
+    await this.#calm()
+    const truth = await sim.until(this.#truth())
+    this.#problems.push(...this.#model.problems(truth, this.#world.devices.map((device) => this.#shown(device))))
+    for (const problem of this.#problems) sim.note(`PROBLEM ${problem}`)
+    sim.note(`rows ${createHash('md5').update(JSON.stringify(truth.rows)).digest('hex')}`)
+    return { problems: this.#problems, log: sim.log, virtualHours: sim.elapsed / 3600, operations: this.#operations }
+  }
+
+  async #setUp(): Promise<void> {
+    const world = this.#world
+    await world.start(['ann', 'ben'])
+    const [ann, ben] = world.people as [Person, Person]
+    await world.befriend(ann, ben)
+    const { maxWorkouts, mediaRoom } = this.#scenario
+    await world.limit({ maxWorkouts, maxMediaStorage: mediaRoom })
+    const devices = [world.addDevice('phone', ann), world.addDevice('laptop', ann), world.addDevice('tablet', ben)]
+    for (const device of devices) await device.logIn(device.open('/login/'))
+    await world.sim.sleep(2000)
+  }
+
+  #play({ device: number, tab, act }: Step): void {
+    const device = this.#world.devices[number % DEVICES] as Device
+    const page = device.pages[tab % Math.max(1, device.pages.length)]
+    this.#world.sim.note(`${device.name} ${JSON.stringify(act)}`)
+    if (this.#disturb(device, page, act) || page === undefined) return
+    const { session, userId } = page.code.look()
+    if (session === 'signed-out') return void this.#logIn(device, page)
+    if (userId !== '') this.#act(device, page, act)
+  }
+
+  async #logIn(device: Device, page: Page): Promise<void> {
+    this.#world.sim.note(`${page.name} logs in`)
+    await device.logIn(page).catch(() => undefined)
+  }
+
+  /** Whatever goes wrong without anybody's wish. */
+  #disturb(device: Device, page: Page | undefined, act: Act): boolean {
+    const { sim, edge } = this.#world
+    switch (act.kind) {
+      case 'net':
+        device.network.faults.push({ after: act.after, fault: act.fault })
+        return true
+      case 'edge':
+        edge.faults.push({ after: act.after, fault: act.fault })
+        return true
+      case 'line':
+        device.setOnline(act.isOnline)
+        return true
+      case 'kill':
+        if (page === undefined) return true
+        device.close(page)
+        sim.after(act.downMs, sim.nobody, () => device.pages.length < 2 && device.open())
+        return true
+      case 'tab':
+        if (device.pages.length === 2) device.close(device.pages[1] as Page)
+        else device.open()
+        return true
+      case 'hide':
+        page?.hide(act.isHidden)
+        return true
+      case 'disk':
+        device.disk.isFull = act.isFull
+        return true
+      case 'session-ends':
+        void sim.atOnce(() => this.#world.endSessions(device.person))
+        return true
+      case 'clock':
+        device.ahead = act.hours * 3_600_000
+        return true
+      case 'sweep':
+        void edge.sweep()
+        return true
+      case 'sockets':
+        for (const socket of device.network.sockets) socket.cut()
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** Something that a person does. */
+  #act(device: Device, page: Page, act: Act): void {
+    this.#operations += 1
+    const { person } = device
+    const number = this.#operations
+    const workouts = this.#model.workoutsOf(person.name)
+    const about = 'nth' in act ? (workouts.at(-1 - act.nth) ?? '') : ''
+    const begin = (kind: string, id: string, value: string, workoutId = about) =>
+      this.#model.begin({ id, kind, who: person.name, device: device.name, about: workoutId, value })
+    const id = `w${number.toString(36).padStart(4, '0')}${device.name}`
+    const send = (done: Done, body: Parameters<Page['code']['send']>[0], isListed = false) =>
+      this.#follow(page, done, page.code.send(body, id, done.about, isListed))
+    if ('nth' in act && about === '' && act.kind !== 'date-change') return
+    switch (act.kind) {
+      case 'create':
+      case 'edit':
+        return this.#edit(page, begin('content', `e${number}`, `e${number}`), act.stay)
+      case 'delete':
+        return send(begin('delete', id, ''), { kind: 'delete' })
+      case 'heart':
+        return send(begin('heart', id, String(act.isOn)), { kind: 'heart', isFavorite: act.isOn })
+      case 'visibility':
+        return send(begin('visibility', id, String(act.isPublic)), { kind: 'visibility', visibility: act.isPublic ? 'public' : 'private' })
+      case 'share':
+        return this.#share(device, begin('share', id, String(act.isOn)), send)
+      case 'play':
+        return send(
+          begin('play', id, 'play'),
+          { kind: 'play', date: new Date(this.#world.sim.now).toISOString(), seconds: 60, share: 1 },
+          true
+        )
+      case 'rating':
+        return send(begin('rating', id, String(act.stars)), { kind: 'rating', stars: act.stars })
+      case 'message': {
+        const friendId = this.#world.people.find(({ id: other }) => other !== person.id)?.id ?? ''
+        return send(begin('message', id, `m${number}`), { kind: 'message', message: { id, friendId, text: `m${number}` } }, true)
+      }
+      case 'date':
+        return this.#date(page, begin('date', id, `d${number}`))
+      case 'date-change':
+        return this.#changeDate(device, page, act, `d${number}`)
+      case 'upload': {
+        const done = begin('upload', `u${number}`, `u${number}`)
+        done.about = page.code.upload(done.value, act.size)
+        return
+      }
+      case 'log-out':
+        return void this.#logOut(device, page)
+      case 'retry':
+        return void page.code.tryAgain().catch(() => undefined)
+      default:
+    }
+  }
+
+  #follow(page: Page, done: Done, sent: Promise<string>): void {
+    const tell = (told: Done['told'], why: string) => {
+      if (page.owner.isDead) return
+      this.#model.tell(done, told)
+      this.#world.sim.note(`${page.name} ${done.kind} ${done.id}: ${why}`)
+      if (told === 'sent') this.#check(done)
+    }
+    sent.then(
+      (kind) => tell(kind === 'sent' ? 'sent' : 'waiting', kind),
+      (error: unknown) => tell('refused', String((error as { code?: string }).code ?? error))
+    )
+  }
+
+  #check(done: Done): void {
+    void this.#world.sim.atOnce(async () => {
+      const rows: Record<string, Record<string, unknown>[]> = {}
+      for (const table of ['workouts', 'messages', 'statistic', 'trainingsDates']) rows[table] = await this.#world.rows(table)
+      this.#problems.push(...this.#model.problemsOf(done, { rows }))
+    })
+  }
+
+  #edit(page: Page, done: Done, stay: number): void {
+    const told = { saved: 'sent', kept: 'waiting', none: 'refused' } as const
+    page.code.edit(done.about, done.value, stay).then(
+      ({ workoutId, told: how, how: why }) => {
+        if (page.owner.isDead) return
+        done.about = workoutId
+        this.#model.tell(done, told[how])
+        this.#world.sim.note(`${page.name} edit ${done.id} ${workoutId}: ${how} ${why}`)
+        if (how === 'saved') this.#check(done)
+      },
+      (error: unknown) => this.#world.sim.note(`${page.name} edit ${done.id}: ${String(error)}`)
+    )
+  }
+
+  #share(device: Device, done: Done, send: (done: Done, body: Parameters<Page['code']['send']>[0]) => void): void {
+    const friendIds = this.#world.people.filter(({ id }) => id !== device.person.id).map(({ id }) => id)
+    if (done.value === 'true') send(done, { kind: 'share', isQuiet: false, friendIds, groupIds: [], note: '', proposedAt: null })
+    else send(done, { kind: 'unshare', friendIds, groupIds: [] })
+  }
+
+  #date(page: Page, done: Done): void {
+    const { id, value: title } = done
+    const date = { id, startDateTime: '2026-11-20T17:00:00', wId: '', title, reminderMin: null, repeat: '' }
+    this.#follow(page, done, page.code.send({ kind: 'date', write: { act: 'add', id, date } }, `${id}w`))
+  }
+
+  #changeDate(device: Device, page: Page, { nth, isRemoved }: Act & { kind: 'date-change' }, title: string): void {
+    const id = this.#model.datesOf(device.person.name).at(-1 - nth)
+    if (id === undefined) return
+    const common = { who: device.person.name, device: device.name, about: '', id: `${title}c` }
+    const done = this.#model.begin({ ...common, kind: isRemoved ? 'date-remove' : 'date-change', value: id })
+    const write = isRemoved ? ({ act: 'remove', id, part: null } as const) : ({ act: 'change', id, change: { title }, part: null } as const)
+    this.#follow(page, done, page.code.send({ kind: 'date', write }, done.id))
+  }
+
+  async #logOut(device: Device, page: Page): Promise<void> {
+    const leaving = page.code.logOut()
+    await leaving.then(
+      (isGivenUp) => {
+        if (page.owner.isDead) return
+        this.#world.sim.note(`${page.name} has logged out, ${isGivenUp ? 'giving up what waited' : 'with nothing waiting'}`)
+        this.#model.giveUp(device.name)
+        for (const trace of device.traces()) this.#problems.push(`${device.name} keeps ${trace} after logging out`)
+        for (const tab of [...device.pages]) device.close(tab)
+        device.open('/login/')
+      },
+      (error: unknown) => this.#world.sim.note(`${page.name} cannot log out: ${String(error)}`)
+    )
+  }
+
+  /** Faults stop, everybody comes back, and the queues get the time to drain. */
+  async #calm(): Promise<void> {
+    const { sim, edge, devices } = this.#world
+    edge.faults = []
+    sim.note('calm')
+    for (const device of devices) {
+      device.network.faults = []
+      device.disk.isFull = false
+      device.ahead = 0
+      device.setOnline(true)
+      if (device.pages.length === 0) device.open()
+      for (const page of device.pages) page.hide(false)
+    }
+    for (let round = 0; round < 8; round += 1) {
+      await sim.run(round === 0 ? 200_000 : 1_200_000)
+      for (const device of devices) {
+        for (const page of device.pages) {
+          if (page.code.look().session === 'signed-out') void this.#logIn(device, page)
+        }
+      }
+      await sim.until(edge.sweep())
+    }
+    await sim.run(120_000)
+  }
+
+  #shown(device: Device): Shown {
+    const page = device.pages[0] as Page
+    const { session, writes, uploads, list, hearts } = page.code.look()
+    const isSignedIn = session === 'signed-in'
+    const kept = device.disk.contents('icepoint-drafts', 'icepoint-outbox', 'icepoint-files')
+    return { device: device.name, who: device.person.name, isSignedIn, writes, uploads, list, hearts, kept }
+  }
+
+  async #truth(): Promise<Truth> {
+    const world = this.#world
+    const rows: Record<string, Record<string, unknown>[]> = {}
+    for (const table of TABLES) rows[table] = await world.rows(table)
+    const readable: Truth['readable'][number][] = []
+    for (const person of world.people) {
+      for (const table of PRIVATE) readable.push({ who: person.name, table, rows: await world.rows(table, person) })
+    }
+    const { maxWorkouts, mediaRoom } = this.#scenario
+    const people = Object.fromEntries(world.people.map(({ name, id }) => [name, id]))
+    return { rows, readable, people, limits: { maxWorkouts, mediaBytes: mediaRoom * MEGABYTE } }
+  }
+}
+
+export const runStorm = (seed: number, bundles: Bundles, scenario: Scenario): Promise<Outcome> =>
+  new Storm(seed, bundles, scenario).run()
