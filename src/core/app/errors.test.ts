@@ -47,7 +47,8 @@ describe('issueText', () => {
 describe('isWorthRetrying', () => {
   it('is true for network and server errors, and false for bad input and missing rights', () => {
     expect(isWorthRetrying(new NetworkError('unreachable'))).toBe(true)
-    expect(isWorthRetrying(new UserFacingError('unavailable'))).toBe(true)
+    for (const code of ['unavailable', 'database-away', 'database-slow', 'busy'])
+      expect(isWorthRetrying(new UserFacingError(code)), code).toBe(true)
     expect(isWorthRetrying(new Error('bug'))).toBe(true)
     expect(isWorthRetrying(new UserFacingError('wrong-credentials'))).toBe(false)
     expect(isWorthRetrying(new UserFacingError('limit-reached'))).toBe(false)

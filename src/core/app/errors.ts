@@ -51,7 +51,18 @@ export function issueText(issues: readonly InputIssue[], path: string, t: Transl
   return issue === undefined ? undefined : errorText(new UserFacingError(issue.code), t)
 }
 
+const PASSING: ReadonlySet<string> = new Set([
+  'internal',
+  'unavailable',
+  'deadline-exceeded',
+  'rate-limited',
+  'cancelled',
+  // The edge's own words for a database that is away, slow or busy (functions/lib/errors.ts).
+  'database-away',
+  'database-slow',
+  'busy'
+])
+
 export function isWorthRetrying(error: unknown): boolean {
-  if (error instanceof NetworkError) return true
-  return ['internal', 'unavailable', 'deadline-exceeded', 'rate-limited', 'cancelled'].includes(errorCode(error))
+  return error instanceof NetworkError || PASSING.has(errorCode(error))
 }

@@ -45,6 +45,7 @@ export function refusalOf({ code, type }: AppwriteFailure): UserFacingError {
 export function appwriteFailure(error: unknown): Error {
   if (error instanceof UserFacingError || error instanceof NetworkError) return error
   if (isAppwriteFailure(error) && error.code >= 400) return refusalOf(error)
+  if (error instanceof DOMException && error.name === 'TimeoutError') return new NetworkError('timeout')
   const isNetwork = error instanceof TypeError || isAppwriteFailure(error)
   if (isNetwork) return networkLost()
   return error instanceof Error ? error : new Error(String(error))

@@ -65,6 +65,19 @@ describe.each(WAYS)('a failure of %s', (_way, ask) => {
   })
 })
 
+it('gives up on a connection that carries nothing', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('Too long.', 'TimeoutError')))
+  const reached = fetch
+  const stuck = (input: string, init?: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      if (init?.signal?.aborted === true) reject(init.signal.reason as Error)
+      else if (input.endsWith('/config.json')) resolve(reached(input))
+    })
+  vi.stubGlobal('fetch', stuck)
+  expect(await failure(getJwt())).toEqual(new NetworkError('timeout'))
+  vi.restoreAllMocks()
+})
+
 describe('an empty list of own rows', () => {
   const readWith = (account: () => Response) => {
     vi.stubGlobal('fetch', (url: string) =>

@@ -3,6 +3,7 @@
  * request.
  */
 import type { Models } from 'appwrite'
+import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import { getConfig } from './config.ts'
 import { refusalOf, withFailures } from './appwrite-failure.ts'
 import { earlyAnswer } from './early-answers.ts'
@@ -46,12 +47,14 @@ function keepFallback(answer: Response): void {
   }
 }
 
+/** A connection that carries nothing would otherwise hold up the outbox, which waits for a JWT. */
 export async function answerTo(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Response> {
   const { endpoint, project } = await getConfig()
   const isRead = method === 'GET'
   const query = isRead ? `${path.includes('?') ? '&' : '?'}project=${encodeURIComponent(project)}` : ''
   return fetch(`${endpoint}${path}${query}`, {
     method,
+    signal: AbortSignal.timeout(EDGE_TIMEOUT_MS),
     credentials: 'include',
     headers: {
       ...(isRead ? {} : { 'X-Appwrite-Project': project, 'X-Appwrite-Response-Format': RESPONSE_FORMAT }),
