@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { keepListLive } from './live.ts'
 
 type Watched = { tableId: string; changed: () => void }
@@ -11,7 +12,10 @@ const world = vi.hoisted(() => ({
   left: (): void => undefined,
   back: (): void => undefined,
   seen: (): void => undefined,
-  areHeartsOthers: false
+  areHeartsOthers: false,
+  hearts: new Set<string>(),
+  /** The list keeps what it showed and says why it is old. */
+  list: { kind: 'ready', stale: null as { error: unknown } | null }
 }))
 const call = vi.hoisted(() => <T>(name: string, answer: () => T) => (...args: unknown[]) => {
   world.calls.push([name, ...args].join(' '))
@@ -55,10 +59,15 @@ vi.mock('../account/session.ts', () => ({
   refreshUsage: call('usage', () => undefined),
   refreshSession: call('session', () => undefined)
 }))
-vi.mock('./list-state.ts', () => ({ $tab: sessions.$tab }))
+vi.mock('./list-state.ts', () => ({ $tab: sessions.$tab, $list: { get: () => world.list } }))
 vi.mock('./load-list.ts', () => ({ refreshList: call('list', () => undefined) }))
 vi.mock('../together/assigned.ts', () => ({ refreshShares: call('shares', () => undefined) }))
-vi.mock('./favorites.ts', () => ({ refreshFavorites: call('hearts', () => world.areHeartsOthers) }))
+vi.mock('./favorites.ts', () => ({
+  $favoriteIds: { get: () => world.hearts },
+  readFavoriteOrder: call('hearts', () => {
+    if (world.areHeartsOthers) world.hearts = new Set()
+  })
+}))
 const sessions = vi.hoisted(() => {
   const store = <T>(value: T) => {
     const listeners = new Set<(value: T) => void>()
@@ -93,7 +102,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   signIn(null)
   sessions.$tab.set('my')
-  Object.assign(world, { isOnline: true, calls: [], areHeartsOthers: false })
+  Object.assign(world, { isOnline: true, calls: [], areHeartsOthers: false, list: { kind: 'ready', stale: null } })
   stop = keepListLive()
   expect(world.calls).toEqual([])
   signIn('ada')
@@ -121,6 +130,28 @@ describe('a change', () => {
     expect(readParts()).toEqual(['hearts ada'])
     sessions.$tab.set('favourites')
     change('favorits')
+    await settle()
+    expect(readParts()).toEqual(['hearts ada', 'list'])
+  })
+})
+
+describe('a part that got no answer', () => {
+  it('is read again, although nothing else changes', async () => {
+    world.list.stale = { error: new NetworkError('unreachable') }
+    change('quotas')
+    change('workouts')
+    await settle()
+    expect(readParts()).toEqual(['hearts ada', 'list', 'list', 'usage'])
+    world.list.stale = null
+    await settle()
+    expect(readParts()).toEqual(['list'])
+    await settle()
+    expect(readParts()).toEqual([])
+  })
+  it('is not read again when it was refused', async () => {
+    world.list.stale = { error: new UserFacingError('permission-denied') }
+    change('workouts')
+    await settle()
     await settle()
     expect(readParts()).toEqual(['hearts ada', 'list'])
   })

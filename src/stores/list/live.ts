@@ -1,7 +1,9 @@
+import { isWorthRetrying } from '#core/app/errors.ts'
+import { pauseAfter } from '#core/app/outbox.ts'
 import { $session, accountOf, refreshSession, refreshUsage } from '../account/session.ts'
 import { keepWatching } from '../app/keep-watching.ts'
-import { refreshFavorites } from './favorites.ts'
-import { $tab } from './list-state.ts'
+import { $favoriteIds, readFavoriteOrder } from './favorites.ts'
+import { $list, $tab } from './list-state.ts'
 import { refreshList } from './load-list.ts'
 
 export { keepOffline } from '../media/keep-offline.ts'
@@ -15,18 +17,33 @@ const SETTLE_MS = 150
 /** After this time in the background the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
+async function readList(): Promise<void> {
+  await refreshList()
+  const list = $list.get()
+  if (list.kind === 'failed') throw list.error
+  if (list.kind === 'ready' && list.stale !== null) throw list.stale.error
+}
+
+async function readHearts(userId: string): Promise<void> {
+  const before = $favoriteIds.get()
+  await readFavoriteOrder(userId)
+  if ($favoriteIds.get() !== before && $tab.get() === 'favourites') await readList()
+}
+
 async function read(part: Part, userId: string): Promise<void> {
   if (part === 'usage') await refreshUsage()
   else if (part === 'shares') await (await import('../together/assigned.ts')).refreshShares(userId)
-  else if (part === 'list') await refreshList()
-  else if ((await refreshFavorites(userId)) && $tab.get() === 'favourites') await refreshList()
+  else if (part === 'list') await readList()
+  else await readHearts(userId)
 }
 
-/** Runs one refresh at a time. A failed one is not repeated: the next event starts another. */
+/** Runs one refresh at a time, and again later what got no answer: another event may never come. */
 function reader(userId: string): { due: (parts: readonly Part[]) => void; stop: () => void } {
   const waiting = new Set<Part>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
+  let isOver = false
+  let failures = 0
   const soon = (pause: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void round(), pause)
@@ -35,15 +52,27 @@ function reader(userId: string): { due: (parts: readonly Part[]) => void; stop: 
     if (isReading) return soon(SETTLE_MS)
     isReading = true
     const parts = PARTS.filter((part) => waiting.delete(part))
-    await Promise.all(parts.map((part) => read(part, userId).catch(() => undefined)))
+    const failed = await Promise.all(
+      parts.map((part) =>
+        read(part, userId).then(
+          () => false,
+          (error: unknown) => isWorthRetrying(error) && waiting.add(part) === waiting
+        )
+      )
+    )
     isReading = false
+    failures = failed.includes(true) ? failures + 1 : 0
+    if (failures > 0 && !isOver) soon(pauseAfter(failures))
   }
   return {
     due: (parts) => {
       for (const part of parts) waiting.add(part)
       soon(SETTLE_MS)
     },
-    stop: () => clearTimeout(timer)
+    stop: () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }
 }
 
