@@ -28,6 +28,8 @@ async function keepPage({ workoutId, content }: UnsentContent): Promise<void> {
   await keepKnownPage(workoutId, { workout, author: workout.trainer || fullName })
 }
 
+let held: { workoutId: string; release: Promise<(() => void) | null> } | null = null
+
 /** @throws without storage; nothing is queued then. */
 export async function queueContent(unsent: UnsentContent): Promise<void> {
   const { workoutId, version, content, pending, knows = NEWEST_FIELD } = unsent
@@ -35,6 +37,8 @@ export async function queueContent(unsent: UnsentContent): Promise<void> {
   const body =
     version === null ? { kind: 'create' as const, ...sent } : { kind: 'save' as const, version, ...sent, knows }
   await queue({ body, workoutId, name: content.name })
+  // The open editor sends it itself. Otherwise nothing else would begin: the editor was left, or never open.
+  if (held?.workoutId !== workoutId) void sendOutbox()
   await keepPage(unsent)
 }
 
@@ -43,8 +47,6 @@ export async function queueMade(workoutId: string, content: WorkoutContent): Pro
   await queueContent({ workoutId, version: null, content, pending: [content] })
   tellWaiting(content.name)
 }
-
-let held: { workoutId: string; release: Promise<(() => void) | null> } | null = null
 
 /** While the editor has it open, only the editor sends it. */
 export function holdEdit(workoutId: string): Promise<unknown> {

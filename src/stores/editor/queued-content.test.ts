@@ -1,0 +1,26 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { emptyContent } from '#core/editor/draft.ts'
+
+const outbox = vi.hoisted(() => ({ queue: vi.fn(), sendOutbox: vi.fn(), dropContent: vi.fn() }))
+vi.mock('../app/outbox/outbox.ts', () => outbox)
+vi.mock('../workout/known-page.ts', () => ({ keepKnownPage: vi.fn(), readKnownPage: vi.fn() }))
+
+const { holdEdit, letEditGo, queueContent } = await import('./queued-content.ts')
+const unsent = { workoutId: 'w', version: null, content: emptyContent('e1', 'en'), pending: [] }
+
+beforeEach(() => {
+  for (const mock of Object.values(outbox)) mock.mockReset()
+})
+
+it('sends what was queued when no editor has the workout open', async () => {
+  await queueContent(unsent)
+  expect(outbox.sendOutbox).toHaveBeenCalledTimes(1)
+})
+
+it('leaves sending to the editor until it is left', async () => {
+  await holdEdit('w')
+  await queueContent(unsent)
+  expect(outbox.sendOutbox).not.toHaveBeenCalled()
+  letEditGo()
+  await vi.waitFor(() => expect(outbox.sendOutbox).toHaveBeenCalledTimes(1))
+})
