@@ -234,7 +234,11 @@ export function startOutbox(): void {
     const ownerId = ownerNow()
     if (ownerId !== null)
       void readWrites(ownerId).then(
-        (writes) => $writes.set(writes),
+        (writes) => {
+          $writes.set(writes)
+          // The tab that queued it may be closed before it is sent.
+          if (waits()) sendLater(pauseAfter(1))
+        },
         () => undefined
       )
   })
