@@ -19,14 +19,16 @@ export interface Done {
   toldAt: number
   /** They logged out without it. */
   isGivenUp: boolean
+  /** The device had no room to keep it, so it was only sent. */
+  isDirect: boolean
 }
 
 export interface Shown {
   device: string
   who: string
   isSignedIn: boolean
-  writes: readonly { id: string; kind: string; refused: string | null }[]
-  uploads: readonly { name: string; kind: string }[]
+  writes: readonly { id: string; kind: string; about: string; refused: string | null }[]
+  uploads: readonly { name: string; kind: string; why: string }[]
   list: readonly { id: string; name: string; visibility: string }[] | null
   hearts: readonly string[] | null
   /** Drafts and pending writes on the disk, as text. */
@@ -41,6 +43,9 @@ export interface Truth {
   people: Readonly<Record<string, string>>
 }
 
+/** Why an upload may end without its file. */
+const REASONS: ReadonlySet<string> = new Set(['quota-exceeded', 'limit-reached', 'too-many-uploads'])
+
 const text = (row: Row, column: string): string => String(row[column] ?? '')
 const sum = (rows: readonly Row[], column: string): number => rows.reduce((all, row) => all + Number(row[column]), 0)
 
@@ -48,7 +53,7 @@ export class Model {
   readonly done: Done[] = []
   #told = 0
 
-  begin(one: Pick<Done, 'id' | 'kind' | 'who' | 'device' | 'about' | 'value'>): Done {
+  begin(one: Pick<Done, 'id' | 'kind' | 'who' | 'device' | 'about' | 'value' | 'isDirect'>): Done {
     const done: Done = { ...one, told: 'unknown', toldAt: 0, isGivenUp: false }
     this.done.push(done)
     return done
@@ -126,7 +131,7 @@ export class Model {
         ({ device, writes, kept, uploads }) =>
           kept.includes(done.kind === 'content' ? done.value : done.id) ||
           writes.some(({ id }) => id === done.id) ||
-          (device === done.device && uploads.some(({ name, kind }) => kind === 'failed' && name.startsWith(done.value)))
+          (device === done.device && uploads.some(({ name, why }) => REASONS.has(why) && name.startsWith(done.value)))
       )
       if (isKept || (done.isGivenUp && done.told === 'waiting')) return []
       return [`${nameOf(done)} is lost`]
@@ -151,10 +156,10 @@ export class Model {
       const mine = hearts.filter(({ who, about }) => `${who} ${about}` === key)
       const [who = '', about = ''] = key.split(' ')
       if (this.isDeleted(about) || mine.some(({ told, isGivenUp }) => told === 'unknown' || told === 'refused' || isGivenUp)) return []
-      if (shown.some(({ writes }) => writes.some(({ id }) => mine.some((one) => one.id === id)))) return []
+      if (shown.some(({ writes }) => writes.some((write) => write.kind === 'heart' && write.about === about))) return []
       const isOn = (rows['favorits'] ?? []).some((row) => row['userID'] === people[who] && row['workoutID'] === about)
       const last = new Map(mine.map(({ device, value }) => [device, value]))
-      return [...last.values()].includes(String(isOn)) ? [] : [`the heart of ${key} is ${String(isOn)}, which was no last wish`]
+      return [...last.values()].includes(String(isOn)) ? [] : [`the heart of ${key} is ${String(isOn)}, but wished was ${mine.map(nameOf).join('; ')}`]
     })
   }
 
@@ -167,7 +172,7 @@ export class Model {
       const before = last.get(done.device)
       last.set(done.device, done)
       if (before === undefined || Number(place.get(before.id)) < Number(place.get(done.id))) return []
-      if (before.toldAt === 0 || before.told === 'refused' || done.told === 'refused') return []
+      if (before.toldAt === 0 || done.isDirect || before.told === 'refused' || done.told === 'refused') return []
       return [`${done.value} comes before ${before.value}`]
     })
   }

@@ -28,6 +28,9 @@ export class Network {
   isOnline = true
   faults: { after: number; fault: NetFault }[] = []
   readonly sockets = new Set<{ cut: () => void }>()
+  readonly #sending = new Map<string, Owner>()
+  /** Writes that two tabs sent at the same time. */
+  readonly sentByTwo: string[] = []
 
   constructor(sim: Sim, name: string, edge: Edge, server: Server) {
     this.#sim = sim
@@ -82,7 +85,8 @@ export class Network {
       const request = input instanceof Request ? new Request(input, rest) : new Request(url, { ...rest, redirect: 'manual' })
       const asked = await this.#sim.atOnce(() => toAsked(request))
       const headers = { ...asked.headers, origin: SITE }
-      return new Promise((resolve, reject) => {
+      const done = this.#watch(owner, url, asked)
+      return new Promise<Response>((resolve, reject) => {
         const end = (run: () => void) => this.#sim.after(0, owner, run)
         const stop = () => reject(signal?.reason as Error)
         if (signal?.aborted === true) return stop()
@@ -91,7 +95,19 @@ export class Network {
           (answer) => end(() => resolve(toResponse(answer))),
           (error: unknown) => end(() => reject(error as Error))
         )
-      })
+      }).finally(done)
+    }
+  }
+
+  /** One tab at a time sends what waits in the outbox. Returns what ends it. */
+  #watch(owner: Owner, { pathname }: URL, { method, body }: Asked): () => void {
+    const id = /"id":"(\w+)"/.exec(body?.toString() ?? '')?.[1] ?? ''
+    if (method !== 'POST' || id === '' || !/^\/api\/(?:messages|statistics|training-dates)$/.test(pathname)) return () => undefined
+    const other = this.#sending.get(id)
+    if (other !== undefined && other !== owner && !other.isDead) this.sentByTwo.push(id)
+    this.#sending.set(id, owner)
+    return () => {
+      if (this.#sending.get(id) === owner) this.#sending.delete(id)
     }
   }
 

@@ -14,18 +14,18 @@ import { saveAsked } from '../../src/stores/editor/editor-save.ts'
 import { $content, $editor, $isDraftKept, $save, $workout } from '../../src/stores/editor/editor-state.ts'
 import { $favoriteIds, refreshFavorites } from '../../src/stores/list/favorites.ts'
 import { $shown, $list } from '../../src/stores/list/list-state.ts'
+import { toggleFavorite } from '../../src/stores/list/hearts.ts'
 import { keepListLive } from '../../src/stores/list/live.ts'
 import { showList } from '../../src/stores/list/load-list.ts'
 import { addUpload } from '../../src/stores/media/uploads.ts'
 import { $uploads } from '../../src/stores/media/uploads-state.ts'
 import { sendWaitingFiles } from '../../src/stores/media/waiting-files.ts'
 import { startUploads } from '../../src/stores/editor/finish-uploads.ts'
-import { contentOfForm } from '../../src/stores/editor/simple-creation.ts'
-import { DEFAULT_SIMPLE_FORM } from '../../src/core/editor/simple.ts'
+import { emptyContent } from '../../src/core/editor/draft.ts'
 import { openHere } from '../../src/platform/page/page.ts'
 import { errorCode } from '../../src/core/app/errors.ts'
 import { newId } from '../../src/data/app/ids.ts'
-import type { WorkoutContent } from '../../src/core/workout/workout.ts'
+import type { WorkoutContent, WorkoutSummary } from '../../src/core/workout/workout.ts'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -135,12 +135,25 @@ export function upload(token: string, size: number): string {
   const bytes = new Uint8Array(size)
   bytes.set(SOUND)
   const id = newId()
-  const content = contentOfForm({ ...DEFAULT_SIMPLE_FORM, name: token })
+  const content = withToken(emptyContent(newId(), 'en'), token)
   addUpload(new File([bytes], `${token}.mp3`, { type: 'audio/mpeg' }), `${token}.mp3`, {
     workout: (url) => ({ id, content: { ...content, musicUrl: url }, videoId: null, part: null })
   })
   return id
 }
+
+/** Presses a heart. Returns what the person sees then. */
+export async function heart(id: string, isOn: boolean): Promise<string> {
+  await toggleFavorite({ id, name: id } as WorkoutSummary)
+  if ($writes.get().some((write) => write.workoutId === id && write.body.kind === 'heart')) return 'waiting'
+  return $favoriteIds.get()?.has(id) === isOn ? 'sent' : 'refused'
+}
+
+/** Null while the hearts are not known. */
+export const isHeart = (id: string): boolean | null => $favoriteIds.get()?.has(id) ?? null
+
+export const isUploadKept = (token: string): boolean =>
+  [...$uploads.get().values()].some(({ name, isKept }) => isKept && name.startsWith(token))
 
 /** Everything that waits here, and what the list shows. */
 export function look() {
@@ -151,10 +164,15 @@ export function look() {
     writes: $writes.get().map((write) => ({
       id: write.id,
       kind: write.body.kind,
+      about: write.workoutId,
       refused: write.refused?.code ?? null,
       isConflict: isConflict(write)
     })),
-    uploads: [...$uploads.get().values()].map(({ name, state }) => ({ name, kind: state.kind })),
+    uploads: [...$uploads.get().values()].map(({ name, state }) => ({
+      name,
+      kind: state.kind,
+      why: state.kind === 'failed' ? errorCode(state.error) : ''
+    })),
     list: list.kind === 'ready' ? $shown.get().map(({ id, name, visibility }) => ({ id, name, visibility })) : null,
     hearts: $favoriteIds.get() === null ? null : [...($favoriteIds.get() ?? [])].sort()
   }

@@ -52,6 +52,8 @@ class Storm {
     await this.#calm()
     const truth = await sim.until(this.#truth())
     this.#problems.push(...this.#model.problems(truth, this.#world.devices.map((device) => this.#shown(device))))
+    for (const { name, network } of this.#world.devices)
+      this.#problems.push(...network.sentByTwo.map((id) => `two tabs of ${name} sent ${id} at the same time`))
     for (const problem of this.#problems) sim.note(`PROBLEM ${problem}`)
     sim.note(`rows ${createHash('md5').update(JSON.stringify(truth.rows)).digest('hex')}`)
     return { problems: this.#problems, log: sim.log, virtualHours: sim.elapsed / 3600, operations: this.#operations }
@@ -137,7 +139,7 @@ class Storm {
     const workouts = this.#model.workoutsOf(person.name)
     const about = 'nth' in act ? (workouts.at(-1 - act.nth) ?? '') : ''
     const begin = (kind: string, id: string, value: string, workoutId = about) =>
-      this.#model.begin({ id, kind, who: person.name, device: device.name, about: workoutId, value })
+      this.#model.begin({ id, kind, who: person.name, device: device.name, about: workoutId, value, isDirect: device.disk.isFull })
     const id = `w${number.toString(36).padStart(4, '0')}${device.name}`
     const send = (done: Done, body: Parameters<Page['code']['send']>[0], isListed = false) =>
       this.#follow(page, done, page.code.send(body, id, done.about, isListed))
@@ -149,7 +151,8 @@ class Storm {
       case 'delete':
         return send(begin('delete', id, ''), { kind: 'delete' })
       case 'heart':
-        return send(begin('heart', id, String(act.isOn)), { kind: 'heart', isFavorite: act.isOn })
+        if (page.code.isHeart(about) !== !act.isOn) return
+        return this.#follow(page, begin('heart', id, String(act.isOn)), page.code.heart(about, act.isOn))
       case 'visibility':
         return send(begin('visibility', id, String(act.isPublic)), { kind: 'visibility', visibility: act.isPublic ? 'public' : 'private' })
       case 'share':
@@ -173,6 +176,9 @@ class Storm {
       case 'upload': {
         const done = begin('upload', `u${number}`, `u${number}`)
         done.about = page.code.upload(done.value, act.size)
+        this.#world.sim.after(3000, page.owner, () => {
+          if (page.code.isUploadKept(done.value) && !done.isDirect) this.#model.tell(done, 'waiting')
+        })
         return
       }
       case 'log-out':
@@ -226,14 +232,14 @@ class Storm {
 
   #date(page: Page, done: Done): void {
     const { id, value: title } = done
-    const date = { id, startDateTime: '2026-11-20T17:00:00', wId: '', title, reminderMin: null, repeat: '' }
+    const date = { id, startDateTime: '2026-11-20T17:00:00Z', wId: '', title, reminderMin: null, repeat: '' }
     this.#follow(page, done, page.code.send({ kind: 'date', write: { act: 'add', id, date } }, `${id}w`))
   }
 
   #changeDate(device: Device, page: Page, { nth, isRemoved }: Act & { kind: 'date-change' }, title: string): void {
     const id = this.#model.datesOf(device.person.name).at(-1 - nth)
     if (id === undefined) return
-    const common = { who: device.person.name, device: device.name, about: '', id: `${title}c` }
+    const common = { who: device.person.name, device: device.name, about: '', id: `${title}c`, isDirect: device.disk.isFull }
     const done = this.#model.begin({ ...common, kind: isRemoved ? 'date-remove' : 'date-change', value: id })
     const write = isRemoved ? ({ act: 'remove', id, part: null } as const) : ({ act: 'change', id, change: { title }, part: null } as const)
     this.#follow(page, done, page.code.send({ kind: 'date', write }, done.id))
@@ -281,8 +287,9 @@ class Storm {
 
   #shown(device: Device): Shown {
     const page = device.pages[0] as Page
-    const { session, writes, uploads, list, hearts } = page.code.look()
-    const isSignedIn = session === 'signed-in'
+    const { session, userId, writes, uploads, list, hearts } = page.code.look()
+    // Without an answer, the page goes on with the account that it knows.
+    const isSignedIn = session !== 'signed-out' && userId !== ''
     const kept = device.disk.contents('icepoint-drafts', 'icepoint-outbox', 'icepoint-files')
     return { device: device.name, who: device.person.name, isSignedIn, writes, uploads, list, hearts, kept }
   }

@@ -64,11 +64,11 @@ export class Device {
     for (const page of this.pages) page.tell(isOnline ? 'online' : 'offline')
   }
 
-  /** What a person who logged out would leave to the next one. */
+  /** What a person who logged out would leave to the next one. Drafts and files that wait stay by design. */
   traces(): string[] {
     const { id, name } = this.person
     const known = [id, `${name}@example.test`]
-    const places = ['icepoint', 'icepoint-outbox', 'icepoint-files'].filter((place) => {
+    const places = ['icepoint', 'icepoint-outbox'].filter((place) => {
       const text = this.disk.contents(place)
       return known.some((one) => text.includes(one))
     })
