@@ -42,6 +42,7 @@ export default defineConfig({
           hookTimeout: 180_000
         }
       },
+      { test: { name: 'storm', include: ['tests/storm/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 } },
       'tests/components/vitest.config.ts',
       ...(existsSync('functions/vitest.config.ts') ? ['functions/vitest.config.ts'] : [])
     ],

@@ -1,7 +1,7 @@
 /**
  * Entry point of every npm script. It is plain JavaScript without dependencies, because it runs before anything is
  * installed: on Node 20 or newer, it installs what the lock file names, then hands over to the Node that came with it.
- * Usage: node scripts/bootstrap.mjs start|dev|test|bench|engines|check|setup|sweep|build|deploy|native [options]
+ * Usage: node scripts/bootstrap.mjs start|dev|test|bench|engines|check|setup|storm|sweep|build|deploy|native [options]
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const commands = ['start', 'dev', 'test', 'bench', 'engines', 'check', 'setup', 'sweep', 'build', 'deploy', 'native']
+const commands = ['start', 'dev', 'test', 'bench', 'engines', 'check', 'setup', 'storm', 'sweep', 'build', 'deploy', 'native']
 const marker = join(root, 'node_modules', '.icepoint-installed')
 
 function stop(message) {

@@ -69,6 +69,7 @@ const quickLanes = (suite: Suite): Lane[] => [
   [vitest('edge', suite === 'all' ? [] : EDGE_FAULTS)],
   [vitest('unit'), vitest('repo')],
   [vitest('components')],
+  [vitest('storm')],
   LINT,
   PAGES,
   TYPES,

@@ -1,5 +1,7 @@
 /** What people did and what they were told, and what has to be true because of it. It knows nothing of how it is done. */
 
+import type { Looked } from './page-code.ts'
+
 export type Row = Readonly<Record<string, unknown>>
 
 /** `unknown`: the page was gone before it said anything. */
@@ -23,15 +25,11 @@ export interface Done {
   isDirect: boolean
 }
 
-export interface Shown {
+export interface Shown extends Omit<Looked, 'session' | 'userId'> {
   device: string
   who: string
   isSignedIn: boolean
-  writes: readonly { id: string; kind: string; about: string; refused: string | null }[]
-  uploads: readonly { name: string; kind: string; why: string }[]
-  list: readonly { id: string; name: string; visibility: string }[] | null
-  hearts: readonly string[] | null
-  /** Drafts and pending writes on the disk, as text. */
+  /** Drafts, pending writes and files on the disk, as text. */
   kept: string
 }
 
@@ -119,6 +117,7 @@ export class Model {
     return shown.flatMap(({ device, isSignedIn, writes, uploads }) => [
       ...(isSignedIn ? [] : [`${device} is not signed in`]),
       ...writes.filter(({ refused }) => refused === null).map(({ kind }) => `${device} still waits to send: ${kind}`),
+      ...uploads.filter(({ kind, why }) => kind === 'failed' && !REASONS.has(why)).map(({ name, why }) => `${device} gave up ${name}: ${why}`),
       ...uploads.filter(({ kind }) => ['waiting', 'sending', 'offline', 'fitting'].includes(kind)).map(({ name }) => `${device} still uploads ${name}`)
     ])
   }
@@ -139,13 +138,9 @@ export class Model {
   }
 
   #twice({ rows }: Truth): string[] {
-    const seen = new Set<string>()
-    return [...(rows['messages'] ?? []).map((row) => text(row, 'text')), ...(rows['trainingsDates'] ?? []).map((row) => text(row, 'title'))].flatMap(
-      (value) => {
-        if (!seen.has(value)) return void seen.add(value) ?? []
-        return [`${value} is there twice`]
-      }
-    )
+    const texts = (rows['messages'] ?? []).map((row) => text(row, 'text'))
+    const all = [...texts, ...(rows['trainingsDates'] ?? []).map((row) => text(row, 'title'))]
+    return all.filter((value, index) => all.indexOf(value) < index).map((value) => `${value} is there twice`)
   }
 
   /** The last wish of one of the devices wins. */

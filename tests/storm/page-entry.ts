@@ -1,12 +1,10 @@
 /** What a person does on a page, with the stores that its screens use. */
 import { when } from '../../src/stores/app/when.ts'
 import { accountOf, $session, signIn, signOut } from '../../src/stores/account/session.ts'
-import { deliver, discardAll, sendAgain, $writes } from '../../src/stores/app/outbox/outbox.ts'
+import { deliver, discardAll, sendAgain, startOutbox, $writes } from '../../src/stores/app/outbox/outbox.ts'
 import { loadOutbox } from '../../src/stores/app/outbox/unsent.ts'
-import { startOutbox } from '../../src/stores/app/outbox/outbox.ts'
 import { sendEverything } from '../../src/stores/app/outbox/refused-writes.ts'
-import type { WriteBody } from '../../src/core/app/outbox.ts'
-import { isConflict } from '../../src/core/app/outbox.ts'
+import { isConflict, type WriteBody } from '../../src/core/app/outbox.ts'
 import { change, startEditor } from '../../src/stores/editor/editor.ts'
 import { keepFresh } from '../../src/stores/editor/editor-fresh.ts'
 import { $merging, allOf, compareVersions, saveMerged } from '../../src/stores/editor/editor-merge.ts'
@@ -20,12 +18,12 @@ import { showList } from '../../src/stores/list/load-list.ts'
 import { addUpload } from '../../src/stores/media/uploads.ts'
 import { $uploads } from '../../src/stores/media/uploads-state.ts'
 import { sendWaitingFiles } from '../../src/stores/media/waiting-files.ts'
-import { startUploads } from '../../src/stores/editor/finish-uploads.ts'
 import { emptyContent } from '../../src/core/editor/draft.ts'
 import { openHere } from '../../src/platform/page/page.ts'
 import { errorCode } from '../../src/core/app/errors.ts'
 import { newId } from '../../src/data/app/ids.ts'
 import type { WorkoutContent, WorkoutSummary } from '../../src/core/workout/workout.ts'
+import type { Edited, Looked, PageCode } from './page-code.ts'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -33,7 +31,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 openHere(() => true)
 
 /** The list screen, the sign of unsent writes, and the files that wait. */
-export function start(): void {
+function start(): void {
   keepListLive()
   void sendWaitingFiles()
   void loadOutbox().then(() => startOutbox())
@@ -48,18 +46,20 @@ export function start(): void {
   })
 }
 
-export const logIn = (email: string, password: string): Promise<void> => signIn(email, password)
+const logIn = (email: string, password: string): Promise<void> => signIn(email, password)
 
-/** Waits for what is not sent yet, and then gives it up, as the sheet offers. Returns whether something was given up. */
-export async function logOut(): Promise<boolean> {
+/** Waits for what is not sent yet, and then gives it up, as the sheet offers. */
+async function logOut(givesUp: () => void): Promise<void> {
   const isAllSent = await sendEverything()
   const userId = accountOf($session.get())?.login.userId
-  if (!isAllSent && userId !== undefined) await discardAll(userId)
+  if (!isAllSent && userId !== undefined) {
+    givesUp()
+    await discardAll(userId)
+  }
   await signOut()
-  return !isAllSent
 }
 
-export async function send(body: WriteBody, id: string, workoutId = '', isListed = false): Promise<string> {
+async function send(body: WriteBody, id: string, workoutId = '', isListed = false): Promise<string> {
   const { kind } = await deliver({ body, workoutId, name: workoutId, id, isListed })
   return kind
 }
@@ -85,13 +85,6 @@ async function mergeBoth(): Promise<void> {
 }
 
 let editing: Promise<unknown> = Promise.resolve()
-
-export interface Edited {
-  workoutId: string
-  /** What the person was told: it is in the account, it is kept on this device, or neither. */
-  told: 'saved' | 'kept' | 'none'
-  how: string
-}
 
 /** `id` is empty for a new workout. */
 async function editNow(id: string, token: string, stayMs: number): Promise<Edited> {
@@ -121,7 +114,7 @@ async function editNow(id: string, token: string, stayMs: number): Promise<Edite
   }
 }
 
-export function edit(id: string, token: string, stayMs: number): Promise<Edited> {
+function edit(id: string, token: string, stayMs: number): Promise<Edited> {
   const work = editing.then(() => editNow(id, token, stayMs))
   editing = work.catch(() => undefined)
   return work
@@ -131,7 +124,7 @@ export function edit(id: string, token: string, stayMs: number): Promise<Edited>
 const SOUND = Uint8Array.of(0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0x44)
 
 /** A sound of its own workout, as from the studio. */
-export function upload(token: string, size: number): string {
+function upload(token: string, size: number): string {
   const bytes = new Uint8Array(size)
   bytes.set(SOUND)
   const id = newId()
@@ -143,20 +136,20 @@ export function upload(token: string, size: number): string {
 }
 
 /** Presses a heart. Returns what the person sees then. */
-export async function heart(id: string, isOn: boolean): Promise<string> {
+async function heart(id: string, isOn: boolean): Promise<string> {
   await toggleFavorite({ id, name: id } as WorkoutSummary)
   if ($writes.get().some((write) => write.workoutId === id && write.body.kind === 'heart')) return 'waiting'
   return $favoriteIds.get()?.has(id) === isOn ? 'sent' : 'refused'
 }
 
 /** Null while the hearts are not known. */
-export const isHeart = (id: string): boolean | null => $favoriteIds.get()?.has(id) ?? null
+const isHeart = (id: string): boolean | null => $favoriteIds.get()?.has(id) ?? null
 
-export const isUploadKept = (token: string): boolean =>
+const isUploadKept = (token: string): boolean =>
   [...$uploads.get().values()].some(({ name, isKept }) => isKept && name.startsWith(token))
 
 /** Everything that waits here, and what the list shows. */
-export function look() {
+function look(): Looked {
   const list = $list.get()
   return {
     session: $session.get().kind,
@@ -165,22 +158,21 @@ export function look() {
       id: write.id,
       kind: write.body.kind,
       about: write.workoutId,
-      refused: write.refused?.code ?? null,
-      isConflict: isConflict(write)
+      refused: write.refused?.code ?? null
     })),
     uploads: [...$uploads.get().values()].map(({ name, state }) => ({
       name,
       kind: state.kind,
       why: state.kind === 'failed' ? errorCode(state.error) : ''
     })),
-    list: list.kind === 'ready' ? $shown.get().map(({ id, name, visibility }) => ({ id, name, visibility })) : null,
+    list: list.kind === 'ready' ? $shown.get().map(({ id, name }) => ({ id, name })) : null,
     hearts: $favoriteIds.get() === null ? null : [...($favoriteIds.get() ?? [])].sort()
   }
 }
 
 /** Presses "Try again" at everything that was refused. */
-export async function tryAgain(): Promise<void> {
+async function tryAgain(): Promise<void> {
   for (const write of $writes.get()) if (write.refused !== null && !isConflict(write)) await sendAgain(write)
 }
 
-export { startUploads }
+export const page: PageCode = { start, logIn, logOut, send, edit, heart, isHeart, upload, isUploadKept, tryAgain, look }

@@ -2,11 +2,9 @@
 import { SITE } from './edge.ts'
 import type { Disk } from './disk.ts'
 import type { Network } from './network.ts'
-import type * as PageEntry from './page-entry.ts'
+import type { PageCode } from './page-code.ts'
 import { globalsOf, load, type Globals } from './realm.ts'
 import type { Owner, Sim } from './sim.ts'
-
-export type PageCode = typeof PageEntry
 
 interface PageOptions {
   sim: Sim
@@ -122,7 +120,7 @@ export function openPage({ sim, name, disk, network, ahead, code, path = '/worko
   }
   Object.assign(window, globals)
   disk.addPage(owner, (key) => window.dispatchEvent(new StorageChange(key)))
-  const page = load<PageCode>('page', code, { ...globals, window, self: window }, () => ({}))
+  const { page } = load<{ page: PageCode }>('page', code, { ...globals, window, self: window }, () => ({}))
   return {
     name,
     owner,

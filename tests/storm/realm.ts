@@ -44,7 +44,7 @@ function timers({ sim, owner }: Time) {
 function clockOf({ sim, ahead }: Time): DateConstructor {
   const now = (): number => Math.floor(sim.now + ahead())
   return class SimDate extends Date {
-    constructor(...values: [number]) {
+    constructor(...values: [] | [number]) {
       if (values.length === 0) super(now())
       else super(...values)
     }

@@ -115,8 +115,35 @@ const step: fc.Arbitrary<Step> = fc.record({
   act
 })
 
+/** Things that rarely meet by chance: the same device, one right after the other. */
+const soon = fc.nat({ max: 600 })
+const device = fc.nat({ max: DEVICES - 1 })
+const meeting = (first: fc.Arbitrary<Act>, second: fc.Arbitrary<Act>): fc.Arbitrary<Step[]> =>
+  fc.record({ wait, soon, device, first, second }).map((met) => [
+    { wait: met.wait, device: met.device, tab: 0, act: met.first },
+    { wait: met.soon, device: met.device, tab: 1, act: met.second }
+  ])
+const upload = fc.record({ kind: fc.constant('upload' as const), size: fc.constantFrom(60_000, 5_600_000) })
+const edit = fc.record({ kind: fc.constant('edit' as const), nth: fc.constant(0), stay: fc.constantFrom(0, 200) })
+const kill = fc.record({ kind: fc.constant('kill' as const), downMs: fc.constantFrom(10, 3000) })
+
+/** Both of a person's devices edit the same workout. */
+const bothEdit = fc.record({ wait, soon, edit }).map(({ wait: first, soon: second, edit: act }): Step[] => [
+  { wait: first, device: 0, tab: 0, act },
+  { wait: second, device: 1, tab: 0, act }
+])
+
+const part: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 12, arbitrary: step.map((one) => [one]) },
+  { weight: 1, arbitrary: meeting(upload, fixed('sweep')) },
+  { weight: 1, arbitrary: meeting(act, kill) },
+  { weight: 1, arbitrary: meeting(fixed('message'), fixed('log-out')) },
+  { weight: 2, arbitrary: bothEdit },
+  { weight: 1, arbitrary: meeting(edit, fc.record({ kind: fc.constant('delete' as const), nth: fc.constant(0) })) }
+)
+
 export const scenarios: fc.Arbitrary<Scenario> = fc.record({
   maxWorkouts: fc.constantFrom(10, 10, 3),
   mediaRoom: fc.constantFrom(100, 100, 6),
-  steps: fc.array(step, { minLength: 8, maxLength: 50, size: 'max' })
+  steps: fc.array(part, { minLength: 8, maxLength: 45, size: 'max' }).map((parts) => parts.flat())
 })

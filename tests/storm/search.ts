@@ -4,33 +4,32 @@ import type { Bundles } from './bundle.ts'
 import { scenarios, type Scenario } from './scenario.ts'
 import { runStorm, type Outcome } from './storm.ts'
 
+/** `kept` are the numbers of the seed's steps that are played. */
 export interface Found {
   seed: number
-  scenario: Scenario
+  kept: readonly number[]
   outcome: Outcome
 }
 
-export const scenarioOf = (seed: number): Scenario => fc.sample(scenarios, { seed, numRuns: 1 })[0] as Scenario
+export function scenarioOf(seed: number, kept?: readonly number[]): Scenario {
+  const [scenario] = fc.sample(scenarios, { seed, numRuns: 1 }) as [Scenario]
+  return kept === undefined ? scenario : { ...scenario, steps: kept.flatMap((number) => scenario.steps[number] ?? []) }
+}
 
-/** The first word of a problem: a shorter scenario has to break the same promise. */
-const kindsOf = (problems: readonly string[]): Set<string> => new Set(problems.map((problem) => problem.replace(/[\w-]*\d[\w-]*/g, '#')))
+/** A shorter scenario has to break the same promise, whichever names and numbers it breaks it with. */
+const kindsOf = ({ problems }: Outcome): string[] => problems.map((problem) => problem.replace(/[\w-]*\d[\w-]*/g, '#'))
 
-/** Removes steps, from large parts to single ones, while the same promise breaks. @param forMs at most, of real time */
-export async function shorten({ seed, scenario, outcome }: Found, bundles: Bundles, forMs: number): Promise<Found> {
+/** Leaves steps out, large parts first, while the same promise breaks. `forMs`: at most, of real time. */
+export async function shorten(found: Found, bundles: Bundles, forMs: number): Promise<Found> {
   const end = Date.now() + forMs
-  const wanted = kindsOf(outcome.problems)
-  let best: Found = { seed, scenario, outcome }
-  const isAccepted = async (steps: Scenario['steps']): Promise<boolean> => {
-    const next = { ...best.scenario, steps }
-    const tried = await runStorm(seed, bundles, next)
-    if (![...kindsOf(tried.problems)].some((kind) => wanted.has(kind))) return false
-    best = { seed, scenario: next, outcome: tried }
-    return true
-  }
-  for (let size = best.scenario.steps.length >> 1; size >= 1 && Date.now() < end; size = size === 1 ? 0 : size >> 1) {
-    for (let from = 0; from < best.scenario.steps.length && Date.now() < end; ) {
-      const { steps } = best.scenario
-      if (!(await isAccepted([...steps.slice(0, from), ...steps.slice(from + size)]))) from += size
+  const wanted = new Set(kindsOf(found.outcome))
+  let best = found
+  for (let size = best.kept.length >> 1; size >= 1 && Date.now() < end; size >>= 1) {
+    for (let from = 0; from < best.kept.length && Date.now() < end; ) {
+      const kept = best.kept.toSpliced(from, size)
+      const outcome = await runStorm(found.seed, bundles, scenarioOf(found.seed, kept))
+      if (kindsOf(outcome).some((kind) => wanted.has(kind))) best = { ...best, kept, outcome }
+      else from += size
     }
   }
   return best
@@ -51,7 +50,7 @@ export async function search(bundles: Bundles, { seeds, forMs, each }: Search): 
     const scenario = scenarioOf(seed)
     const outcome = await runStorm(seed, bundles, scenario)
     each?.(seed, outcome)
-    if (outcome.problems.length > 0) return { seed, scenario, outcome }
+    if (outcome.problems.length > 0) return { seed, kept: [...scenario.steps.keys()], outcome }
   }
   return null
 }

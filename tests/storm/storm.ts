@@ -83,7 +83,15 @@ class Storm {
 
   async #logIn(device: Device, page: Page): Promise<void> {
     this.#world.sim.note(`${page.name} logs in`)
-    await device.logIn(page).catch(() => undefined)
+    await device.logIn(page).then(
+      () => {
+        // The login page leads to another page.
+        if (page.owner.isDead) return
+        device.close(page)
+        device.open()
+      },
+      () => undefined
+    )
   }
 
   /** Whatever goes wrong without anybody's wish. */
@@ -246,12 +254,14 @@ class Storm {
   }
 
   async #logOut(device: Device, page: Page): Promise<void> {
-    const leaving = page.code.logOut()
-    await leaving.then(
-      (isGivenUp) => {
+    const givesUp = () => {
+      this.#world.sim.note(`${page.name} gives up what waits`)
+      this.#model.giveUp(device.name)
+    }
+    await page.code.logOut(givesUp).then(
+      () => {
         if (page.owner.isDead) return
-        this.#world.sim.note(`${page.name} has logged out, ${isGivenUp ? 'giving up what waited' : 'with nothing waiting'}`)
-        this.#model.giveUp(device.name)
+        this.#world.sim.note(`${page.name} has logged out`)
         for (const trace of device.traces()) this.#problems.push(`${device.name} keeps ${trace} after logging out`)
         for (const tab of [...device.pages]) device.close(tab)
         device.open('/login/')

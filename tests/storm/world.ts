@@ -112,7 +112,7 @@ export class World {
 
   /** All rows, or those that this person may read. */
   async rows(table: string, reader?: Person): Promise<Record<string, unknown>[]> {
-    const who = reader === undefined ? { 'x-appwrite-key': OPERATOR_KEY } : { 'x-appwrite-session': await this.#session(reader) }
+    const who: Record<string, string> = reader === undefined ? { 'x-appwrite-key': OPERATOR_KEY } : { 'x-appwrite-session': await this.#session(reader) }
     const all: Record<string, unknown>[] = []
     for (;;) {
       const last = all.at(-1)?.['$id']
