@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundles, type Bundles } from '../tests/storm/bundle.ts'
 import { PLANTED, withPlanted } from '../tests/storm/planted.ts'
+import { measureReach } from '../tests/storm/reach.ts'
 import { scenarioOf, search, seedsFrom, shorten, type Found } from '../tests/storm/search.ts'
 import { runStorm } from '../tests/storm/storm.ts'
 import { readCommand } from './lib/command.ts'
@@ -13,6 +14,7 @@ const USAGE = `Usage: npm run storm -- [options]
   --from N      begin with this seed
   --seed N      run this seed again and print its log
   --steps LIST  only these of its steps, as a shortened run prints them
+  --reach       count the reached branches in one process
   --plant N     plant bug N (1 to ${PLANTED.length}) first
 `
 
@@ -26,6 +28,7 @@ const { values } = readCommand(USAGE, {
   seed: text,
   steps: text,
   plant: text,
+  reach: { type: 'boolean', default: false },
   lane: text
 })
 
@@ -51,25 +54,41 @@ async function replay(seed: number): Promise<boolean> {
   return problems.length === 0
 }
 
-/** Every second seed, in this process. */
+/** Every second seed, in this process. Goes on after a failure. */
 async function runLane(lane: number): Promise<boolean> {
   const made = await code()
-  const sums = { runs: 0, operations: 0, hours: 0 }
-  const start = Date.now()
-  const each = (_seed: number, { operations, virtualHours }: { operations: number; virtualHours: number }) => {
+  const sums = { runs: 0, operations: 0, hours: 0, failures: 0 }
+  const [start, forMs] = [Date.now(), Number(values.minutes) * 60_000]
+  let next = Number(values.from) + lane
+  const each = (seed: number, { operations, virtualHours }: { operations: number; virtualHours: number }) => {
+    next = seed + LANES
     sums.runs += 1
     sums.operations += operations
     sums.hours += virtualHours
   }
-  const seeds = seedsFrom(Number(values.from) + lane, LANES)
-  const found = await search(made, { seeds, forMs: Number(values.minutes) * 60_000, each })
+  for (;;) {
+    const found = await search(made, { seeds: seedsFrom(next, LANES), forMs: start + forMs - Date.now(), each })
+    if (found === null) break
+    sums.failures += 1
+    report(await shorten(found, made, SHORTEN_MS))
+  }
   const minutes = (Date.now() - start) / 60_000
   console.log(
-    `lane ${lane}: ${sums.runs} runs, ${sums.operations} operations, ${sums.hours.toFixed(0)} simulated hours in ` +
-      `${minutes.toFixed(1)} minutes`
+    `lane ${lane}: ${sums.runs} runs, ${sums.failures} failed, ${sums.operations} operations, ` +
+      `${sums.hours.toFixed(0)} simulated hours in ${minutes.toFixed(1)} minutes`
   )
-  if (found !== null) report(await shorten(found, made, SHORTEN_MS))
-  return found === null
+  return sums.failures === 0
+}
+
+async function showReach(): Promise<boolean> {
+  const made = await code()
+  const [from, forMs] = [Number(values.from ?? 1), Number(values.minutes) * 60_000]
+  const all = await measureReach(made, () => search(made, { seeds: seedsFrom(from), forMs }))
+  for (const { file, reached, branches, missed } of all) {
+    console.log(`${file}: ${reached} of ${branches}`)
+    for (const text of missed) console.log(`    ${text}`)
+  }
+  return true
 }
 
 async function runLanes(): Promise<boolean> {
@@ -87,10 +106,11 @@ async function runLanes(): Promise<boolean> {
 process.env['TZ'] = 'UTC'
 // Pages leave promises without a handler when a request fails, as in a browser.
 process.on('unhandledRejection', () => undefined)
-const isFine =
-  values.seed !== undefined
-    ? await replay(Number(values.seed))
-    : values.lane !== undefined
-      ? await runLane(Number(values.lane))
-      : await runLanes()
+const isFine = await (values.seed !== undefined
+  ? replay(Number(values.seed))
+  : values.reach
+    ? showReach()
+    : values.lane === undefined
+      ? runLanes()
+      : runLane(Number(values.lane)))
 process.exit(isFine ? 0 : 1)

@@ -32,7 +32,14 @@ async function bundle(entry: string, platform: 'browser' | 'node', external: (Re
     resolve: {
       alias: { undici: `${ROOT}functions/lib/undici.ts` }
     },
-    transform: { define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false', 'import.meta.env.BASE_URL': '"/"', 'import.meta.glob': 'noFiles' } }
+    transform: {
+      define: {
+        'import.meta.env.PROD': 'true',
+        'import.meta.env.DEV': 'false',
+        'import.meta.env.BASE_URL': '"/"',
+        'import.meta.glob': 'noFiles'
+      }
+    }
   })
   const { output } = await made.generate({ format: 'cjs', codeSplitting: false })
   await made.close()

@@ -14,7 +14,9 @@ interface Connection {
 type Opened = { result: Connection; addEventListener: (name: string, run: () => void) => void }
 type Idb = Record<string, unknown> & {
   IDBFactory: new () => { open: (name: string, version?: number) => Opened }
-  IDBObjectStore: { prototype: Record<'put' | 'add', (this: { transaction: Transaction }, ...values: unknown[]) => unknown> }
+  IDBObjectStore: {
+    prototype: Record<'put' | 'add', (this: { transaction: Transaction }, ...values: unknown[]) => unknown>
+  }
 }
 
 interface Held {
@@ -51,7 +53,8 @@ export class Disk {
       const isFull = () => this.isFull
       prototype[method] = function (...values) {
         const request = real.apply(this, values)
-        if (isFull()) queueMicrotask(() => this.transaction._state !== 'finished' && this.transaction._abort('QuotaExceededError'))
+        if (isFull())
+          queueMicrotask(() => this.transaction._state !== 'finished' && this.transaction._abort('QuotaExceededError'))
         return request
       }
     }
@@ -68,7 +71,9 @@ export class Disk {
     this.#pages.delete(owner)
     for (const channel of [...this.#channels]) if (channel.owner === owner) this.#channels.delete(channel)
     for (const { connection } of this.#connections.filter((one) => one.owner === owner)) {
-      const open = connection._rawDatabase.transactions.filter(({ db, _state }) => db === connection && _state !== 'finished')
+      const open = connection._rawDatabase.transactions.filter(
+        ({ db, _state }) => db === connection && _state !== 'finished'
+      )
       for (const transaction of open) transaction._abort(null)
       connection.close()
     }
@@ -170,7 +175,9 @@ export class Disk {
     const rows: unknown[] = []
     for (const [name, database] of databases) {
       if (!names.includes(name)) continue
-      const { rawObjectStores } = database as { rawObjectStores: Map<string, { records: { values: () => Iterable<unknown> } }> }
+      const { rawObjectStores } = database as {
+        rawObjectStores: Map<string, { records: { values: () => Iterable<unknown> } }>
+      }
       for (const [store, { records }] of rawObjectStores) rows.push({ name, store, records: [...records.values()] })
     }
     const plain = (_key: string, value: unknown): unknown => {

@@ -122,8 +122,15 @@ export class Edge {
   }
 
   async answer({ method, path, headers, body }: Asked): Promise<Answered> {
-    const request = new Request(SITE + path, { method, headers, ...(body === undefined ? {} : { body: new Uint8Array(body) }) })
-    const context = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined), passThroughOnException() {} }
+    const request = new Request(SITE + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: new Uint8Array(body) })
+    })
+    const context = {
+      waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
+      passThroughOnException() {}
+    }
     const response = await this.#within((worker) => worker.default.fetch(request, BINDINGS, context))
     const bytes = await this.#sim.atOnce(() => response.arrayBuffer())
     return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(bytes) }

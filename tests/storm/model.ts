@@ -67,7 +67,9 @@ export class Model {
   }
 
   workoutsOf(who: string): string[] {
-    const made = this.done.filter((one) => one.who === who && one.about !== '' && ['content', 'upload'].includes(one.kind))
+    const made = this.done.filter(
+      (one) => one.who === who && one.about !== '' && ['content', 'upload'].includes(one.kind)
+    )
     return [...new Set(made.map(({ about }) => about))]
   }
 
@@ -93,7 +95,8 @@ export class Model {
     if (kind === 'message') return has('messages', (row) => row['$id'] === id && row['text'] === value)
     if (kind === 'play') return has('statistic', (row) => row['$id'] === id)
     if (kind === 'date') return has('trainingsDates', (row) => row['$id'] === id)
-    if (kind === 'content') return has('workouts', (row) => row['$id'] === about && text(row, 'description').split(' ').includes(value))
+    if (kind === 'content')
+      return has('workouts', (row) => row['$id'] === about && text(row, 'description').split(' ').includes(value))
     if (kind === 'upload') return has('workouts', (row) => row['$id'] === about && text(row, 'musicUrl') !== '')
     if (kind === 'delete') return !(rows['workouts'] ?? []).some((row) => row['$id'] === about)
     return kind !== '' && who !== ''
@@ -117,8 +120,12 @@ export class Model {
     return shown.flatMap(({ device, isSignedIn, writes, uploads }) => [
       ...(isSignedIn ? [] : [`${device} is not signed in`]),
       ...writes.filter(({ refused }) => refused === null).map(({ kind }) => `${device} still waits to send: ${kind}`),
-      ...uploads.filter(({ kind, why }) => kind === 'failed' && !REASONS.has(why)).map(({ name, why }) => `${device} gave up ${name}: ${why}`),
-      ...uploads.filter(({ kind }) => ['waiting', 'sending', 'offline', 'fitting'].includes(kind)).map(({ name }) => `${device} still uploads ${name}`)
+      ...uploads
+        .filter(({ kind, why }) => kind === 'failed' && !REASONS.has(why))
+        .map(({ name, why }) => `${device} gave up ${name}: ${why}`),
+      ...uploads
+        .filter(({ kind }) => ['waiting', 'sending', 'offline', 'fitting'].includes(kind))
+        .map(({ name }) => `${device} still uploads ${name}`)
     ])
   }
 
@@ -150,17 +157,27 @@ export class Model {
     return keys.flatMap((key) => {
       const mine = hearts.filter(({ who, about }) => `${who} ${about}` === key)
       const [who = '', about = ''] = key.split(' ')
-      if (this.isDeleted(about) || mine.some(({ told, isGivenUp }) => told === 'unknown' || told === 'refused' || isGivenUp)) return []
+      if (
+        this.isDeleted(about) ||
+        mine.some(({ told, isGivenUp }) => told === 'unknown' || told === 'refused' || isGivenUp)
+      )
+        return []
       if (shown.some(({ writes }) => writes.some((write) => write.kind === 'heart' && write.about === about))) return []
       const isOn = (rows['favorits'] ?? []).some((row) => row['userID'] === people[who] && row['workoutID'] === about)
       const last = new Map(mine.map(({ device, value }) => [device, value]))
-      return [...last.values()].includes(String(isOn)) ? [] : [`the heart of ${key} is ${String(isOn)}, but wished was ${mine.map(nameOf).join('; ')}`]
+      return [...last.values()].includes(String(isOn))
+        ? []
+        : [`the heart of ${key} is ${String(isOn)}, but wished was ${mine.map(nameOf).join('; ')}`]
     })
   }
 
   /** Messages of one device to one person keep their order. */
   #order({ rows }: Truth): string[] {
-    const place = new Map([...(rows['messages'] ?? [])].sort((a, b) => text(a, 'orderKey').localeCompare(text(b, 'orderKey'))).map((row, index) => [row['$id'], index]))
+    const place = new Map(
+      [...(rows['messages'] ?? [])]
+        .sort((a, b) => text(a, 'orderKey').localeCompare(text(b, 'orderKey')))
+        .map((row, index) => [row['$id'], index])
+    )
     const last = new Map<string, Done>()
     return this.done.flatMap((done) => {
       if (done.kind !== 'message' || !place.has(done.id)) return []
@@ -178,10 +195,16 @@ export class Model {
       const mine = (rows['workouts'] ?? []).filter((row) => row['ownerId'] === people[who])
       const stored = mine.map((row) => `${text(row, '$id')} ${text(row, 'name')}`).sort()
       const listed = list?.map(({ id, name }) => `${id} ${name}`).sort() ?? null
-      const liked = (rows['favorits'] ?? []).filter((row) => row['userID'] === people[who]).map((row) => text(row, 'workoutID'))
+      const liked = (rows['favorits'] ?? [])
+        .filter((row) => row['userID'] === people[who])
+        .map((row) => text(row, 'workoutID'))
       return [
-        ...(listed !== null && listed.join() === stored.join() ? [] : [`${device} shows ${listed?.join() ?? 'no list'} instead of ${stored.join()}`]),
-        ...(hearts !== null && hearts.join() === liked.sort().join() ? [] : [`${device} shows the hearts ${hearts?.join() ?? '-'} instead of ${liked.join()}`])
+        ...(listed !== null && listed.join() === stored.join()
+          ? []
+          : [`${device} shows ${listed?.join() ?? 'no list'} instead of ${stored.join()}`]),
+        ...(hearts !== null && hearts.join() === liked.sort().join()
+          ? []
+          : [`${device} shows the hearts ${hearts?.join() ?? '-'} instead of ${liked.join()}`])
       ]
     })
   }
@@ -192,7 +215,9 @@ export class Model {
       const quota = of('quotas', '$id', id)[0] ?? {}
       const [workouts, media] = [of('workouts', 'ownerId', id), of('media', 'ownerId', id)]
       const exercises = of('exercises', 'ownerId', id)
-      const friends = (rows['friends'] ?? []).filter((row) => row['state'] === 'accepted' && [row['ownerUId'], row['friendUId']].includes(id))
+      const friends = (rows['friends'] ?? []).filter(
+        (row) => row['state'] === 'accepted' && [row['ownerUId'], row['friendUId']].includes(id)
+      )
       const counts: [string, unknown, number][] = [
         ['workouts', quota['workouts'], workouts.length],
         ['exercises', exercises.length, sum(workouts, 'countEx')],
@@ -200,33 +225,62 @@ export class Model {
         ['totalStorageUsed', of('users', '$id', id)[0]?.['totalStorageUsed'], sum(media, 'size')],
         ['openUploads', quota['openUploads'], media.filter(({ state }) => state === 'pending').length],
         ['friends', quota['friends'], friends.length],
-        ['played seconds', playedIn(of('dayTotals', 'userId', id)), sum(of('statistic', 'userId', id).filter(({ seconds }) => Number(seconds) > 0), 'seconds')]
+        [
+          'played seconds',
+          playedIn(of('dayTotals', 'userId', id)),
+          sum(
+            of('statistic', 'userId', id).filter(({ seconds }) => Number(seconds) > 0),
+            'seconds'
+          )
+        ]
       ]
       return [
-        ...counts.filter(([, counted, real]) => Number(counted ?? 0) !== real).map(([name, counted, real]) => `${who}: ${name} is ${String(counted)} and should be ${real}`),
-        ...(workouts.length > limits.maxWorkouts ? [`${who} has ${workouts.length} workouts of ${limits.maxWorkouts}`] : []),
-        ...(sum(media, 'size') > limits.mediaBytes ? [`${who} has ${sum(media, 'size')} bytes of ${limits.mediaBytes}`] : []),
-        ...workouts.filter((row) => text(row, 'musicUrl') !== '' && !media.some(({ fileId, state }) => state === 'ready' && text(row, 'musicUrl').endsWith(String(fileId)))).map((row) => `${who}: ${text(row, 'name')} names a file that is not there`)
+        ...counts
+          .filter(([, counted, real]) => Number(counted ?? 0) !== real)
+          .map(([name, counted, real]) => `${who}: ${name} is ${String(counted)} and should be ${real}`),
+        ...(workouts.length > limits.maxWorkouts
+          ? [`${who} has ${workouts.length} workouts of ${limits.maxWorkouts}`]
+          : []),
+        ...(sum(media, 'size') > limits.mediaBytes
+          ? [`${who} has ${sum(media, 'size')} bytes of ${limits.mediaBytes}`]
+          : []),
+        ...workouts
+          .filter(
+            (row) =>
+              text(row, 'musicUrl') !== '' &&
+              !media.some(({ fileId, state }) => state === 'ready' && text(row, 'musicUrl').endsWith(String(fileId)))
+          )
+          .map((row) => `${who}: ${text(row, 'name')} names a file that is not there`)
       ]
     })
   }
 
   #privacy({ readable, people }: Truth): string[] {
-    const shared = new Set(this.done.filter(({ kind, value }) => kind === 'share' && value === 'true').map(({ about }) => about))
-    const open = new Set(this.done.filter(({ kind, value }) => kind === 'visibility' && value === 'true').map(({ about }) => about))
+    const shared = new Set(
+      this.done.filter(({ kind, value }) => kind === 'share' && value === 'true').map(({ about }) => about)
+    )
+    const open = new Set(
+      this.done.filter(({ kind, value }) => kind === 'visibility' && value === 'true').map(({ about }) => about)
+    )
     return readable.flatMap(({ who, table, rows }) =>
       rows.flatMap((row) => {
-        const owners = ['ownerId', 'userId', 'userID', 'ownerUId', 'friendUId'].flatMap((key) => (row[key] === undefined ? [] : [row[key]]))
+        const owners = ['ownerId', 'userId', 'userID', 'ownerUId', 'friendUId'].flatMap((key) =>
+          row[key] === undefined ? [] : [row[key]]
+        )
         const isMine = (owners.length === 0 ? [row['$id']] : owners).includes(people[who])
         const workoutId = text(row, table === 'workouts' ? '$id' : table === 'exercises' ? 'wId' : 'usedBy')
-        return isMine || shared.has(workoutId) || open.has(workoutId) ? [] : [`${who} may read ${table} ${text(row, '$id')}`]
+        return isMine || shared.has(workoutId) || open.has(workoutId)
+          ? []
+          : [`${who} may read ${table} ${text(row, '$id')}`]
       })
     )
   }
 }
 
 function playedIn(months: readonly Row[]): number {
-  const days = months.flatMap((row) => Object.values(JSON.parse(text(row, 'days')) as Record<string, [string, string, number, number, number][]>))
+  const days = months.flatMap((row) =>
+    Object.values(JSON.parse(text(row, 'days')) as Record<string, [string, string, number, number, number][]>)
+  )
   return days.flat().reduce((all, [, , seconds]) => all + seconds, 0)
 }
 

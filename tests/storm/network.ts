@@ -67,7 +67,8 @@ export class Network {
     if (fault === 'broken') return BROKEN
     if (fault === 'hang') return new Promise(() => undefined)
     if (fault === 'lose') throw failed()
-    if (fault === 'twice') this.#sim.after(this.#pause(5000), this.#sim.nobody, () => void this.#serve(url, asked).catch(() => undefined))
+    if (fault === 'twice')
+      this.#sim.after(this.#pause(5000), this.#sim.nobody, () => void this.#serve(url, asked).catch(() => undefined))
     const answer = await this.#serve(url, asked).catch(() => {
       throw failed()
     })
@@ -82,7 +83,8 @@ export class Network {
       if (owner.isDead) return new Promise(() => undefined)
       const url = new URL(typeof input === 'string' ? input : input instanceof URL ? input : input.url, SITE)
       const { signal, ...rest } = init ?? {}
-      const request = input instanceof Request ? new Request(input, rest) : new Request(url, { ...rest, redirect: 'manual' })
+      const request =
+        input instanceof Request ? new Request(input, rest) : new Request(url, { ...rest, redirect: 'manual' })
       const asked = await this.#sim.atOnce(() => toAsked(request))
       const headers = { ...asked.headers, origin: SITE }
       const done = this.#watch(owner, url, asked)
@@ -102,7 +104,8 @@ export class Network {
   /** One tab at a time sends what waits in the outbox. Returns what ends it. */
   #watch(owner: Owner, { pathname }: URL, { method, body }: Asked): () => void {
     const id = /"id":"(\w+)"/.exec(body?.toString() ?? '')?.[1] ?? ''
-    if (method !== 'POST' || id === '' || !/^\/api\/(?:messages|statistics|training-dates)$/.test(pathname)) return () => undefined
+    if (method !== 'POST' || id === '' || !/^\/api\/(?:messages|statistics|training-dates)$/.test(pathname))
+      return () => undefined
     const other = this.#sending.get(id)
     if (other !== undefined && other !== owner && !other.isDead) this.sentByTwo.push(id)
     this.#sending.set(id, owner)
@@ -162,7 +165,8 @@ export class Network {
         super()
         const { pathname, search } = new URL(address)
         this.#server = new ServerSocket(
-          (text) => this.#later(() => this.readyState === 1 && this.dispatchEvent(new MessageEvent('message', { data: text }))),
+          (text) =>
+            this.#later(() => this.readyState === 1 && this.dispatchEvent(new MessageEvent('message', { data: text }))),
           () => this.#later(() => this.#close())
         )
         const self = { cut: () => this.#cut() }
@@ -190,7 +194,11 @@ export class Network {
       send(text: string): void {
         const frame = text
         this.#last = Math.max(this.#last, sim.now + pause())
-        sim.after(this.#last - sim.now, sim.nobody, () => this.#server.readyState === 1 && this.#server.tell('message', frame))
+        sim.after(
+          this.#last - sim.now,
+          sim.nobody,
+          () => this.#server.readyState === 1 && this.#server.tell('message', frame)
+        )
       }
       close(): void {
         this.#server.terminate()

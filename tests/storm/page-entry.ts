@@ -50,8 +50,8 @@ const logIn = (email: string, password: string): Promise<void> => signIn(email, 
 
 /** Waits for what is not sent yet, and then gives it up, as the sheet offers. */
 async function logOut(givesUp: () => void): Promise<void> {
-  const isAllSent = await sendEverything()
   const userId = accountOf($session.get())?.login.userId
+  const isAllSent = await sendEverything()
   if (!isAllSent && userId !== undefined) {
     givesUp()
     await discardAll(userId)
@@ -68,7 +68,10 @@ const withToken = (content: WorkoutContent, token: string): WorkoutContent => ({
   ...content,
   name: content.name === '' ? token : content.name,
   description: `${content.description} ${token}`.trim(),
-  exercises: content.exercises.map((exercise) => ({ ...exercise, name: exercise.name === '' ? 'Squats' : exercise.name }))
+  exercises: content.exercises.map((exercise) => ({
+    ...exercise,
+    name: exercise.name === '' ? 'Squats' : exercise.name
+  }))
 })
 
 const tokensOf = (content: WorkoutContent | null): string[] => content?.description.split(' ') ?? []
@@ -94,7 +97,8 @@ async function editNow(id: string, token: string, stayMs: number): Promise<Edite
   try {
     await when($editor, ({ kind }) => (kind === 'loading' ? null : kind))
     const workoutId = $workout.get()?.workoutId
-    if ($editor.get().kind === 'failed' || workoutId === undefined) return { workoutId: id, told: 'none', how: 'not opened' }
+    if ($editor.get().kind === 'failed' || workoutId === undefined)
+      return { workoutId: id, told: 'none', how: 'not opened' }
     change((content) => withToken(content, token))
     await pause(stayMs)
     if ($workout.get()?.workoutId !== workoutId) return { workoutId, told: 'none', how: 'gone' }

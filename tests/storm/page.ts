@@ -41,7 +41,13 @@ function documentOf() {
     referrer: '',
     cookie: '',
     title: '',
-    documentElement: { dataset: {}, lang: 'en', style: { setProperty() {}, removeProperty() {} }, setAttribute() {}, removeAttribute() {} },
+    documentElement: {
+      dataset: {},
+      lang: 'en',
+      style: { setProperty() {}, removeProperty() {} },
+      setAttribute() {},
+      removeAttribute() {}
+    },
     querySelector: () => null,
     querySelectorAll: () => [],
     getElementById: () => null,
@@ -54,14 +60,30 @@ function placeOf(path: string) {
   const url = new URL(path, SITE)
   const go = (to: string) => void (url.href = new URL(to, url).href)
   const location = {
-    get href() { return url.href },
-    get origin() { return url.origin },
-    get host() { return url.host },
-    get hostname() { return url.hostname },
-    get protocol() { return url.protocol },
-    get pathname() { return url.pathname },
-    get search() { return url.search },
-    get hash() { return url.hash },
+    get href() {
+      return url.href
+    },
+    get origin() {
+      return url.origin
+    },
+    get host() {
+      return url.host
+    },
+    get hostname() {
+      return url.hostname
+    },
+    get protocol() {
+      return url.protocol
+    },
+    get pathname() {
+      return url.pathname
+    },
+    get search() {
+      return url.search
+    },
+    get hash() {
+      return url.hash
+    },
     assign: go,
     replace: go,
     reload() {}
@@ -71,7 +93,17 @@ function placeOf(path: string) {
     state = next
     if (to !== undefined) go(to)
   }
-  const history = { get state() { return state }, pushState: set, replaceState: set, back() {}, go() {}, length: 1, scrollRestoration: 'auto' }
+  const history = {
+    get state() {
+      return state
+    },
+    pushState: set,
+    replaceState: set,
+    back() {},
+    go() {},
+    length: 1,
+    scrollRestoration: 'auto'
+  }
   return { location, history }
 }
 
@@ -81,7 +113,9 @@ export function openPage({ sim, name, disk, network, ahead, code, path = '/worko
   const window = new EventTarget()
   const { location, history } = placeOf(path)
   const navigator = {
-    get onLine() { return network.isOnline },
+    get onLine() {
+      return network.isOnline
+    },
     locks: disk.locksFor(owner),
     language: 'en',
     languages: ['en'],

@@ -38,7 +38,8 @@ type Ranges = readonly Profiler.CoverageRange[]
 /** Functions, both sides of conditions, later parts of `&&`, `||` and `??`, cases and catches. */
 function branchesOf(node: ts.Node, found: ts.Node[] = []): ts.Node[] {
   if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) found.push(node.body as ts.Node)
-  if (ts.isIfStatement(node)) found.push(node.thenStatement, ...(node.elseStatement === undefined ? [] : [node.elseStatement]))
+  if (ts.isIfStatement(node))
+    found.push(node.thenStatement, ...(node.elseStatement === undefined ? [] : [node.elseStatement]))
   if (ts.isConditionalExpression(node)) found.push(node.whenTrue, node.whenFalse)
   const isLater = ts.isBinaryExpression(node) && ['&&', '||', '??'].includes(node.operatorToken.getText())
   if (isLater) found.push(node.right)

@@ -103,7 +103,12 @@ export function globalsOf(time: Time): Globals {
     ...ticking,
     Date: clockOf(time),
     Math: Object.create(Math, { random: { value: random } }),
-    performance: { now: () => sim.now - started, timeOrigin: started, getEntriesByType: () => [], mark: () => undefined },
+    performance: {
+      now: () => sim.now - started,
+      timeOrigin: started,
+      getEntriesByType: () => [],
+      mark: () => undefined
+    },
     crypto: cryptoOf(random).web,
     AbortSignal: abortSignalOf(ticking.setTimeout),
     console: { log() {}, info() {}, warn() {}, error() {}, debug() {} }
@@ -118,7 +123,9 @@ export function load<T>(name: string, code: string, globals: Globals, require: (
   const key = `${name} ${names.join()} ${code.length} ${nodeCrypto.createHash('md5').update(code).digest('hex')}`
   const found =
     compiled.get(key) ??
-    vm.compileFunction(code, ['module', 'exports', 'require', '__filename', 'globalThis', ...names], { filename: `storm:${name}.js` })
+    vm.compileFunction(code, ['module', 'exports', 'require', '__filename', 'globalThis', ...names], {
+      filename: `storm:${name}.js`
+    })
   compiled.set(key, found)
   const module = { exports: {} }
   const everything = Object.create(globalThis, Object.getOwnPropertyDescriptors(globals)) as object

@@ -71,7 +71,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('visibility' as const), nth, isPublic: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('share' as const), nth, isOn: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('play' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rating' as const), nth, stars: fc.integer({ min: 1, max: 5 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('rating' as const), nth, stars: fc.integer({ min: 1, max: 5 }) })
+  },
   { weight: 7, arbitrary: fixed('message') },
   { weight: 4, arbitrary: fixed('date') },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('date-change' as const), nth, isRemoved: fc.boolean() }) },
@@ -86,7 +89,17 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('net' as const),
       after,
-      fault: fc.constantFrom<NetFault[]>('lose', 'lose-answer', 'lose-answer', 'twice', 'late', 'late-answer', 'hang', 'portal', 'broken')
+      fault: fc.constantFrom<NetFault[]>(
+        'lose',
+        'lose-answer',
+        'lose-answer',
+        'twice',
+        'late',
+        'late-answer',
+        'hang',
+        'portal',
+        'broken'
+      )
     })
   },
   {
@@ -98,12 +111,18 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     })
   },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('line' as const), isOnline: fc.boolean() }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('kill' as const), downMs: fc.constantFrom(10, 3000, 120_000) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('kill' as const), downMs: fc.constantFrom(10, 3000, 120_000) })
+  },
   { weight: 4, arbitrary: fixed('tab') },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('hide' as const), isHidden: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('disk' as const), isFull: fc.boolean() }) },
   { weight: 2, arbitrary: fixed('session-ends') },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('clock' as const), hours: fc.integer({ min: -30, max: 30 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('clock' as const), hours: fc.integer({ min: -30, max: 30 }) })
+  },
   { weight: 5, arbitrary: fixed('sweep') },
   { weight: 2, arbitrary: fixed('sockets') }
 )

@@ -25,7 +25,7 @@ export async function shorten(found: Found, bundles: Bundles, forMs: number): Pr
   const wanted = new Set(kindsOf(found.outcome))
   let best = found
   for (let size = best.kept.length >> 1; size >= 1 && Date.now() < end; size >>= 1) {
-    for (let from = 0; from < best.kept.length && Date.now() < end; ) {
+    for (let from = 0; from < best.kept.length && Date.now() < end;) {
       const kept = best.kept.toSpliced(from, size)
       const outcome = await runStorm(found.seed, bundles, scenarioOf(found.seed, kept))
       if (kindsOf(outcome).some((kind) => wanted.has(kind))) best = { ...best, kept, outcome }

@@ -6,9 +6,8 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import inject, { type DispatchFunc, type InjectOptions } from 'light-my-request'
 import { WORKER_SCOPES } from '../../scripts/setup/scopes.ts'
-import type { ServerState } from '../../appwrite-local/system/server-state.ts'
-import type { LocalEvent, ServerOptions, Service } from '../../appwrite-local/types.ts'
 import { cryptoOf, globalsOf, load } from './realm.ts'
+import type { ServerOptions, ServerState, Service } from './server-entry.ts'
 import type { Sim } from './sim.ts'
 
 export const ENDPOINT = 'https://appwrite.test/v1'
@@ -17,8 +16,9 @@ export const EDGE_KEY = 'edge-key'
 export const OPERATOR_KEY = 'operator-key'
 
 const require = createRequire(import.meta.url)
-const SCHEMA = JSON.parse(readFileSync(fileURLToPath(new URL('../../appwrite.json', import.meta.url)), 'utf8')) as
-  ServerOptions['schema']
+const SCHEMA = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../appwrite.json', import.meta.url)), 'utf8')
+) as ServerOptions['schema']
 
 interface Entry {
   ServerState: typeof ServerState
@@ -202,14 +202,14 @@ export class Server {
     return this.#state
   }
 
-  onEvent(listener: (event: LocalEvent) => void): void {
-    this.state.app.onEvent(listener)
-  }
-
   answer({ method, path, headers, body }: Asked): Promise<Answered> {
     const dispatch: DispatchFunc = (request, response) => void this.#entry.handleRequest(this.state, request, response)
     return this.#sim.atOnce(async () => {
-      const options: InjectOptions = { method: method as 'GET', url: path, headers: { ...headers, host: 'appwrite.test' } }
+      const options: InjectOptions = {
+        method: method as 'GET',
+        url: path,
+        headers: { ...headers, host: 'appwrite.test' }
+      }
       const answer = await inject(dispatch, body === undefined ? options : { ...options, payload: body })
       const sent = Object.entries(answer.headers).flatMap(([name, value]) =>
         value === undefined || name === 'set-cookie' ? [] : [[name, String(value)] as const]

@@ -131,7 +131,7 @@ export class Sim {
   #pop(): void {
     this.#swap(0, this.#events.length - 1)
     this.#events.pop()
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const [left, right] = [2 * at + 1, 2 * at + 2]
       let least = at
       if (left < this.#events.length && this.#isBefore(left, least)) least = left

@@ -29,6 +29,8 @@ const TABLES = [
 ]
 const PRIVATE = TABLES.filter((table) => table !== 'friends')
 
+type Body = Parameters<Page['code']['send']>[0]
+
 class Storm {
   readonly #world: World
   readonly #model = new Model()
@@ -51,7 +53,12 @@ class Storm {
     await sim.run(20_000)
     await this.#calm()
     const truth = await sim.until(this.#truth())
-    this.#problems.push(...this.#model.problems(truth, this.#world.devices.map((device) => this.#shown(device))))
+    this.#problems.push(
+      ...this.#model.problems(
+        truth,
+        this.#world.devices.map((device) => this.#shown(device))
+      )
+    )
     for (const { name, network } of this.#world.devices)
       this.#problems.push(...network.sentByTwo.map((id) => `two tabs of ${name} sent ${id} at the same time`))
     for (const problem of this.#problems) sim.note(`PROBLEM ${problem}`)
@@ -96,17 +103,12 @@ class Storm {
 
   /** Whatever goes wrong without anybody's wish. */
   #disturb(device: Device, page: Page | undefined, act: Act): boolean {
-    const { sim, edge } = this.#world
+    return this.#disturbPages(device, page, act) || this.#disturbWorld(device, act)
+  }
+
+  #disturbPages(device: Device, page: Page | undefined, act: Act): boolean {
+    const { sim } = this.#world
     switch (act.kind) {
-      case 'net':
-        device.network.faults.push({ after: act.after, fault: act.fault })
-        return true
-      case 'edge':
-        edge.faults.push({ after: act.after, fault: act.fault })
-        return true
-      case 'line':
-        device.setOnline(act.isOnline)
-        return true
       case 'kill':
         if (page === undefined) return true
         device.close(page)
@@ -118,6 +120,23 @@ class Storm {
         return true
       case 'hide':
         page?.hide(act.isHidden)
+        return true
+      default:
+        return false
+    }
+  }
+
+  #disturbWorld(device: Device, act: Act): boolean {
+    const { sim, edge } = this.#world
+    switch (act.kind) {
+      case 'net':
+        device.network.faults.push({ after: act.after, fault: act.fault })
+        return true
+      case 'edge':
+        edge.faults.push({ after: act.after, fault: act.fault })
+        return true
+      case 'line':
+        device.setOnline(act.isOnline)
         return true
       case 'disk':
         device.disk.isFull = act.isFull
@@ -142,59 +161,69 @@ class Storm {
   /** Something that a person does. */
   #act(device: Device, page: Page, act: Act): void {
     this.#operations += 1
-    const { person } = device
+    if (act.kind === 'log-out') return void this.#logOut(device, page)
+    if (act.kind === 'retry') return void page.code.tryAgain().catch(() => undefined)
+    if (act.kind === 'date-change') return this.#changeDate(device, page, act, `d${this.#operations}`)
+    if ('nth' in act) return this.#actOnWorkout(device, page, act)
+    const { id, number } = this.#next(device)
+    const begin = (kind: string, value: string, own = id) => this.#begin(device, kind, own, value, '')
+    if (act.kind === 'create') this.#edit(page, begin('content', `e${number}`, `e${number}`), act.stay)
+    if (act.kind === 'message') this.#message(device, page, begin('message', `m${number}`))
+    if (act.kind === 'date') this.#date(page, begin('date', `d${number}`))
+    if (act.kind === 'upload') this.#upload(page, begin('upload', `u${number}`, `u${number}`), act.size)
+  }
+
+  #next(device: Device): { id: string; number: number } {
     const number = this.#operations
-    const workouts = this.#model.workoutsOf(person.name)
-    const about = 'nth' in act ? (workouts.at(-1 - act.nth) ?? '') : ''
-    const begin = (kind: string, id: string, value: string, workoutId = about) =>
-      this.#model.begin({ id, kind, who: person.name, device: device.name, about: workoutId, value, isDirect: device.disk.isFull })
-    const id = `w${number.toString(36).padStart(4, '0')}${device.name}`
-    const send = (done: Done, body: Parameters<Page['code']['send']>[0], isListed = false) =>
-      this.#follow(page, done, page.code.send(body, id, done.about, isListed))
-    if ('nth' in act && about === '' && act.kind !== 'date-change') return
+    return { number, id: `w${number.toString(36).padStart(4, '0')}${device.name}` }
+  }
+
+  #begin({ person, name, disk }: Device, kind: string, id: string, value: string, about: string): Done {
+    return this.#model.begin({ id, kind, who: person.name, device: name, about, value, isDirect: disk.isFull })
+  }
+
+  #actOnWorkout(device: Device, page: Page, act: Act & { nth: number }): void {
+    const about = this.#model.workoutsOf(device.person.name).at(-1 - act.nth)
+    if (about === undefined) return
+    const { id, number } = this.#next(device)
+    const begin = (kind: string, value: string, own = id) => this.#begin(device, kind, own, value, about)
+    const send = (done: Done, body: Body, isListed = false) =>
+      this.#follow(page, done, page.code.send(body, id, about, isListed))
     switch (act.kind) {
-      case 'create':
       case 'edit':
         return this.#edit(page, begin('content', `e${number}`, `e${number}`), act.stay)
       case 'delete':
-        return send(begin('delete', id, ''), { kind: 'delete' })
+        return send(begin('delete', ''), { kind: 'delete' })
       case 'heart':
         if (page.code.isHeart(about) !== !act.isOn) return
-        return this.#follow(page, begin('heart', id, String(act.isOn)), page.code.heart(about, act.isOn))
-      case 'visibility':
-        return send(begin('visibility', id, String(act.isPublic)), { kind: 'visibility', visibility: act.isPublic ? 'public' : 'private' })
+        return this.#follow(page, begin('heart', String(act.isOn)), page.code.heart(about, act.isOn))
+      case 'visibility': {
+        const visibility = act.isPublic ? 'public' : 'private'
+        return send(begin('visibility', String(act.isPublic)), { kind: 'visibility', visibility })
+      }
       case 'share':
-        return this.#share(device, begin('share', id, String(act.isOn)), send)
-      case 'play':
-        return send(
-          begin('play', id, 'play'),
-          { kind: 'play', date: new Date(this.#world.sim.now).toISOString(), seconds: 60, share: 1 },
-          true
-        )
+        return this.#share(device, begin('share', String(act.isOn)), send)
+      case 'play': {
+        const date = new Date(this.#world.sim.now).toISOString()
+        return send(begin('play', 'play'), { kind: 'play', date, seconds: 60, share: 1 }, true)
+      }
       case 'rating':
-        return send(begin('rating', id, String(act.stars)), { kind: 'rating', stars: act.stars })
-      case 'message': {
-        const friendId = this.#world.people.find(({ id: other }) => other !== person.id)?.id ?? ''
-        return send(begin('message', id, `m${number}`), { kind: 'message', message: { id, friendId, text: `m${number}` } }, true)
-      }
-      case 'date':
-        return this.#date(page, begin('date', id, `d${number}`))
-      case 'date-change':
-        return this.#changeDate(device, page, act, `d${number}`)
-      case 'upload': {
-        const done = begin('upload', `u${number}`, `u${number}`)
-        done.about = page.code.upload(done.value, act.size)
-        this.#world.sim.after(3000, page.owner, () => {
-          if (page.code.isUploadKept(done.value) && !done.isDirect) this.#model.tell(done, 'waiting')
-        })
-        return
-      }
-      case 'log-out':
-        return void this.#logOut(device, page)
-      case 'retry':
-        return void page.code.tryAgain().catch(() => undefined)
+        return send(begin('rating', String(act.stars)), { kind: 'rating', stars: act.stars })
       default:
     }
+  }
+
+  #message({ person }: Device, page: Page, done: Done): void {
+    const friendId = this.#world.people.find(({ id }) => id !== person.id)?.id ?? ''
+    const message = { id: done.id, friendId, text: done.value }
+    this.#follow(page, done, page.code.send({ kind: 'message', message }, done.id, '', true))
+  }
+
+  #upload(page: Page, done: Done, size: number): void {
+    done.about = page.code.upload(done.value, size)
+    this.#world.sim.after(3000, page.owner, () => {
+      if (page.code.isUploadKept(done.value) && !done.isDirect) this.#model.tell(done, 'waiting')
+    })
   }
 
   #follow(page: Page, done: Done, sent: Promise<string>): void {
@@ -213,7 +242,8 @@ class Storm {
   #check(done: Done): void {
     void this.#world.sim.atOnce(async () => {
       const rows: Record<string, Record<string, unknown>[]> = {}
-      for (const table of ['workouts', 'messages', 'statistic', 'trainingsDates']) rows[table] = await this.#world.rows(table)
+      for (const table of ['workouts', 'messages', 'statistic', 'trainingsDates'])
+        rows[table] = await this.#world.rows(table)
       this.#problems.push(...this.#model.problemsOf(done, { rows }))
     })
   }
@@ -232,9 +262,10 @@ class Storm {
     )
   }
 
-  #share(device: Device, done: Done, send: (done: Done, body: Parameters<Page['code']['send']>[0]) => void): void {
+  #share(device: Device, done: Done, send: (done: Done, body: Body) => void): void {
     const friendIds = this.#world.people.filter(({ id }) => id !== device.person.id).map(({ id }) => id)
-    if (done.value === 'true') send(done, { kind: 'share', isQuiet: false, friendIds, groupIds: [], note: '', proposedAt: null })
+    if (done.value === 'true')
+      send(done, { kind: 'share', isQuiet: false, friendIds, groupIds: [], note: '', proposedAt: null })
     else send(done, { kind: 'unshare', friendIds, groupIds: [] })
   }
 
@@ -247,9 +278,17 @@ class Storm {
   #changeDate(device: Device, page: Page, { nth, isRemoved }: Act & { kind: 'date-change' }, title: string): void {
     const id = this.#model.datesOf(device.person.name).at(-1 - nth)
     if (id === undefined) return
-    const common = { who: device.person.name, device: device.name, about: '', id: `${title}c`, isDirect: device.disk.isFull }
+    const common = {
+      who: device.person.name,
+      device: device.name,
+      about: '',
+      id: `${title}c`,
+      isDirect: device.disk.isFull
+    }
     const done = this.#model.begin({ ...common, kind: isRemoved ? 'date-remove' : 'date-change', value: id })
-    const write = isRemoved ? ({ act: 'remove', id, part: null } as const) : ({ act: 'change', id, change: { title }, part: null } as const)
+    const write = isRemoved
+      ? ({ act: 'remove', id, part: null } as const)
+      : ({ act: 'change', id, change: { title }, part: null } as const)
     this.#follow(page, done, page.code.send({ kind: 'date', write }, done.id))
   }
 

@@ -101,7 +101,12 @@ export class World {
     return this.#ask(method, path, { 'x-appwrite-key': OPERATOR_KEY }, body)
   }
 
-  async #ask(method: string, path: string, who: Record<string, string>, body?: unknown): Promise<Record<string, unknown>> {
+  async #ask(
+    method: string,
+    path: string,
+    who: Record<string, string>,
+    body?: unknown
+  ): Promise<Record<string, unknown>> {
     const headers = { 'x-appwrite-project': PROJECT, 'content-type': 'application/json', ...who }
     const payload = body === undefined ? {} : { body: Buffer.from(JSON.stringify(body)) }
     const answer = await this.server.answer({ method, path: `/v1${path}`, headers, ...payload })
@@ -112,7 +117,8 @@ export class World {
 
   /** All rows, or those that this person may read. */
   async rows(table: string, reader?: Person): Promise<Record<string, unknown>[]> {
-    const who: Record<string, string> = reader === undefined ? { 'x-appwrite-key': OPERATOR_KEY } : { 'x-appwrite-session': await this.#session(reader) }
+    const who: Record<string, string> =
+      reader === undefined ? { 'x-appwrite-key': OPERATOR_KEY } : { 'x-appwrite-session': await this.#session(reader) }
     const all: Record<string, unknown>[] = []
     for (;;) {
       const last = all.at(-1)?.['$id']
@@ -167,7 +173,11 @@ export class World {
   /** Changes the contract that everybody has. */
   async limit(limits: { maxWorkouts: number; maxMediaStorage: number }): Promise<void> {
     const data = { name: 'base', ...BASE_LIMITS, ...limits }
-    await this.asOperator('POST', '/tablesdb/icepoint/tables/baseContracts/rows', { rowId: 'base', data, permissions: ['read("users")'] })
+    await this.asOperator('POST', '/tablesdb/icepoint/tables/baseContracts/rows', {
+      rowId: 'base',
+      data,
+      permissions: ['read("users")']
+    })
   }
 
   async befriend(one: Person, other: Person): Promise<void> {
