@@ -152,17 +152,29 @@ const bothEdit = fc.record({ wait, soon, edit }).map(({ wait: first, soon: secon
   { wait: second, device: 1, tab: 0, act }
 ])
 
+/** Somebody goes on without a connection, often with a second tab open. */
+const away = fc
+  .record({ wait, soon, device, acts: fc.array(act, { minLength: 1, maxLength: 3 }), isTab: fc.boolean() })
+  .map((met): Step[] => {
+    const at = (pause: number, what: Act): Step => ({ wait: pause, device: met.device, tab: 0, act: what })
+    const line = (isOnline: boolean): Step => at(met.soon, { kind: 'line', isOnline })
+    const acts = met.acts.map((what) => at(met.soon, what))
+    const first = met.isTab ? [at(met.wait, { kind: 'tab' })] : []
+    return [...first, line(false), ...acts, at(met.soon, { kind: 'message' }), line(true)]
+  })
+
 const part: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 12, arbitrary: step.map((one) => [one]) },
   { weight: 1, arbitrary: meeting(upload, fixed('sweep')) },
   { weight: 1, arbitrary: meeting(act, kill) },
   { weight: 1, arbitrary: meeting(fixed('message'), fixed('log-out')) },
   { weight: 2, arbitrary: bothEdit },
+  { weight: 2, arbitrary: away },
   { weight: 1, arbitrary: meeting(edit, fc.record({ kind: fc.constant('delete' as const), nth: fc.constant(0) })) }
 )
 
 export const scenarios: fc.Arbitrary<Scenario> = fc.record({
   maxWorkouts: fc.constantFrom(10, 10, 3),
   mediaRoom: fc.constantFrom(100, 100, 6),
-  steps: fc.array(part, { minLength: 8, maxLength: 45, size: 'max' }).map((parts) => parts.flat())
+  steps: fc.array(part, { minLength: 8, maxLength: 38, size: 'max' }).map((parts) => parts.flat())
 })

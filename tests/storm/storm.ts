@@ -63,6 +63,7 @@ class Storm {
       this.#problems.push(...network.sentByTwo.map((id) => `two tabs of ${name} sent ${id} at the same time`))
     for (const problem of this.#problems) sim.note(`PROBLEM ${problem}`)
     sim.note(`rows ${createHash('md5').update(JSON.stringify(truth.rows)).digest('hex')}`)
+    this.#world.server.stop()
     return { problems: this.#problems, log: sim.log, virtualHours: sim.elapsed / 3600, operations: this.#operations }
   }
 
