@@ -81,7 +81,7 @@ export class Model {
 
   /** Right after somebody was told that it is in the account. */
   problemsOf(done: Done, truth: Pick<Truth, 'rows'>): string[] {
-    if (done.told !== 'sent' || this.#isThere(done, truth) || this.#isUndone(done)) return []
+    if (done.told !== 'sent' || done.isGivenUp || this.#isThere(done, truth) || this.#isUndone(done)) return []
     return [`${nameOf(done)} was confirmed before it was stored`]
   }
 
@@ -139,7 +139,8 @@ export class Model {
           writes.some(({ id }) => id === done.id) ||
           (device === done.device && uploads.some(({ name, why }) => REASONS.has(why) && name.startsWith(done.value)))
       )
-      if (isKept || (done.isGivenUp && done.told === 'waiting')) return []
+      // The page that is being left tells of a discarded write as if it had been sent.
+      if (isKept || done.isGivenUp) return []
       return [`${nameOf(done)} is lost`]
     })
   }

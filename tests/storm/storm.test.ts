@@ -27,11 +27,7 @@ it('repeats a seed to the byte', async () => {
 
 describe('a planted bug', () => {
   it.each(PLANTED)('is found: $name', async (planted) => {
-    const { problems } = await runStorm(
-      planted.seed,
-      withPlanted(made, planted),
-      scenarioOf(planted.seed, planted.steps)
-    )
+    const { problems } = await runStorm(planted.seed, withPlanted(made, planted), scenarioOf(planted.seed))
     expect(problems).not.toEqual([])
   })
 })

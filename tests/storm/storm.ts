@@ -235,7 +235,7 @@ class Storm {
       if (told === 'sent') this.#check(done)
     }
     sent.then(
-      (kind) => tell(kind === 'sent' ? 'sent' : 'waiting', kind),
+      (kind) => tell(kind === 'sent' || kind === 'refused' ? kind : 'waiting', kind),
       (error: unknown) => tell('refused', String((error as { code?: string }).code ?? error))
     )
   }
