@@ -42,14 +42,14 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'an outbox that survives logging out',
     bundle: 'page',
-    seed: 1,
+    seed: 4,
     find: 'await dropWrites(ownerId, () => true);',
     put: ''
   },
   {
     name: 'a counter incremented outside its transaction',
     bundle: 'edge',
-    seed: 1,
+    seed: 7,
     find: 'const outcome = isFull ? "limit" : await commit(writer, [...operations, ...plan.operations], plan.isUnchanged);',
     put: `if (!isFull) await writer.tables.incrementRowColumn({ databaseId: DATABASE, tableId: "quotas", rowId: user.id, column: "workouts", value: 1 });
 \t\tconst outcome = isFull ? "limit" : await commit(writer, [...operations.slice(1), ...plan.operations], plan.isUnchanged);`
