@@ -2,7 +2,7 @@
 
 import type { Looked } from './page-code.ts'
 
-export type Row = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, unknown>>
 
 /** `unknown`: the page was gone before it said anything. */
 export type Told = 'unknown' | 'sent' | 'waiting' | 'refused'

@@ -326,8 +326,13 @@ class Storm {
     for (let round = 0; round < 8; round += 1) {
       await sim.run(round === 0 ? 200_000 : 1_200_000)
       for (const device of devices) {
-        for (const page of device.pages) {
-          if (page.code.look().session === 'signed-out') void this.#logIn(device, page)
+        for (const page of [...device.pages]) {
+          const { session, userId } = page.code.look()
+          if (session === 'signed-out') void this.#logIn(device, page)
+          // It says that it could not load, so the person loads it again.
+          if (session !== 'unknown' || userId !== '') continue
+          device.close(page)
+          device.open()
         }
       }
       await sim.until(edge.sweep())
