@@ -41,8 +41,15 @@ export interface Truth {
   people: Readonly<Record<string, string>>
 }
 
-/** Why an upload may end without its file. */
-const REASONS: ReadonlySet<string> = new Set(['quota-exceeded', 'limit-reached', 'too-many-uploads'])
+/** Why an upload may end without its file, or wait for somebody to press "Try again". */
+const REASONS: ReadonlySet<string> = new Set([
+  'quota-exceeded',
+  'limit-reached',
+  'too-many-uploads',
+  'unauthenticated',
+  'session-over',
+  'upload-lost'
+])
 
 const text = (row: Row, column: string): string => String(row[column] ?? '')
 const sum = (rows: readonly Row[], column: string): number => rows.reduce((all, row) => all + Number(row[column]), 0)

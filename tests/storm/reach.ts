@@ -52,8 +52,11 @@ function branchesOf(node: ts.Node, found: ts.Node[] = []): ts.Node[] {
 function timesAt(ranges: Ranges, at: number): number {
   let [count, size] = [0, Infinity]
   for (const { startOffset, endOffset, count: times } of ranges) {
-    if (startOffset > at || endOffset <= at || endOffset - startOffset >= size) continue
-    ;[count, size] = [times, endOffset - startOffset]
+    const length = endOffset - startOffset
+    if (startOffset > at || endOffset <= at || length > size) continue
+    // Each page and isolate has functions of its own.
+    count = length < size ? times : Math.max(count, times)
+    size = length
   }
   return count
 }
@@ -84,8 +87,8 @@ export async function measureReach(bundles: Bundles, run: () => Promise<unknown>
   const { result } = await session.post('Profiler.takePreciseCoverage')
   session.disconnect()
   return (['page', 'edge'] as const).flatMap((name) => {
-    const script = result.find(({ url }) => url === `storm:${name}.js`)
-    const ranges = (script?.functions ?? []).flatMap((one) => one.ranges)
+    const scripts = result.filter(({ url }) => url === `storm:${name}.js`)
+    const ranges = scripts.flatMap(({ functions }) => functions.flatMap((one) => one.ranges))
     return WATCHED.flatMap((file) => reachOf(file, bundles[name], ranges) ?? [])
   })
 }

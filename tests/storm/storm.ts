@@ -162,6 +162,7 @@ class Storm {
   /** Something that a person does. */
   #act(device: Device, page: Page, act: Act): void {
     this.#operations += 1
+    if (device.isLeaving) return
     if (act.kind === 'log-out') return void this.#logOut(device, page)
     if (act.kind === 'retry') return void page.code.tryAgain().catch(() => undefined)
     if (act.kind === 'date-change') return this.#changeDate(device, page, act, `d${this.#operations}`)
@@ -294,19 +295,26 @@ class Storm {
   }
 
   async #logOut(device: Device, page: Page): Promise<void> {
+    const { sim } = this.#world
     const givesUp = () => {
       this.#world.sim.note(`${page.name} gives up what waits`)
       this.#model.giveUp(device.name)
     }
+    device.isLeaving = true
+    sim.after(120_000, sim.nobody, () => (device.isLeaving = false))
     await page.code.logOut(givesUp).then(
       () => {
         if (page.owner.isDead) return
         this.#world.sim.note(`${page.name} has logged out`)
+        device.isLeaving = false
         for (const trace of device.traces()) this.#problems.push(`${device.name} keeps ${trace} after logging out`)
         for (const tab of [...device.pages]) device.close(tab)
         device.open('/login/')
       },
-      (error: unknown) => this.#world.sim.note(`${page.name} cannot log out: ${String(error)}`)
+      (error: unknown) => {
+        device.isLeaving = false
+        sim.note(`${page.name} cannot log out: ${String(error)}`)
+      }
     )
   }
 

@@ -27,6 +27,8 @@ export class Device {
   ahead = 0
   #opened = 0
   pages: Page[] = []
+  /** Somebody has pressed "log out" and waits for it. */
+  isLeaving = false
 
   constructor(sim: Sim, name: string, person: Person, bundles: Bundles, edge: Edge, server: Server) {
     this.#sim = sim
