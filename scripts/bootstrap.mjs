@@ -10,7 +10,20 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const commands = ['start', 'dev', 'test', 'bench', 'engines', 'check', 'setup', 'storm', 'sweep', 'build', 'deploy', 'native']
+const commands = [
+  'start',
+  'dev',
+  'test',
+  'bench',
+  'engines',
+  'check',
+  'setup',
+  'storm',
+  'sweep',
+  'build',
+  'deploy',
+  'native'
+]
 const marker = join(root, 'node_modules', '.icepoint-installed')
 
 function stop(message) {
