@@ -49,26 +49,29 @@ function branchesOf(node: ts.Node, found: ts.Node[] = []): ts.Node[] {
   return found
 }
 
-function timesAt(ranges: Ranges, at: number): number {
-  let [count, size] = [0, Infinity]
-  for (const { startOffset, endOffset, count: times } of ranges) {
-    const length = endOffset - startOffset
-    if (startOffset > at || endOffset <= at || length > size) continue
-    // Each page and isolate has functions of its own.
-    count = length < size ? times : Math.max(count, times)
-    size = length
-  }
-  return count
+function timesIn(ranges: Ranges, at: number): number {
+  const [found] = ranges
+    .filter(({ startOffset, endOffset }) => startOffset <= at && at < endOffset)
+    .toSorted((a, b) => a.endOffset - a.startOffset - (b.endOffset - b.startOffset))
+  return found?.count ?? 0
 }
 
-function reachOf(file: string, code: string, ranges: Ranges): Reach | null {
+/** Each page and isolate has functions of its own, so the innermost function is there several times. */
+function timesAt(functions: readonly Ranges[], at: number): number {
+  const around = functions.filter(([whole]) => whole !== undefined && whole.startOffset <= at && at < whole.endOffset)
+  const size = ([whole]: Ranges) => (whole?.endOffset ?? 0) - (whole?.startOffset ?? 0)
+  const least = Math.min(...around.map(size))
+  return Math.max(0, ...around.filter((one) => size(one) === least).map((one) => timesIn(one, at)))
+}
+
+function reachOf(file: string, code: string, functions: readonly Ranges[]): Reach | null {
   const from = code.indexOf(`// ${file}\n`)
   if (from === -1) return null
   const next = /\n\/\/ (?:src|functions|node_modules|tests|locales)\//g
   next.lastIndex = from + 3
   const text = code.slice(from, next.exec(code)?.index)
   const branches = branchesOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
-  const missed = branches.filter((branch) => timesAt(ranges, from + branch.getStart()) === 0)
+  const missed = branches.filter((branch) => timesAt(functions, from + branch.getStart()) === 0)
   return {
     file,
     branches: branches.length,
@@ -88,7 +91,7 @@ export async function measureReach(bundles: Bundles, run: () => Promise<unknown>
   session.disconnect()
   return (['page', 'edge'] as const).flatMap((name) => {
     const scripts = result.filter(({ url }) => url === `storm:${name}.js`)
-    const ranges = scripts.flatMap(({ functions }) => functions.flatMap((one) => one.ranges))
-    return WATCHED.flatMap((file) => reachOf(file, bundles[name], ranges) ?? [])
+    const found = scripts.flatMap(({ functions }) => functions.map((one) => one.ranges))
+    return WATCHED.flatMap((file) => reachOf(file, bundles[name], found) ?? [])
   })
 }
