@@ -63,3 +63,7 @@ describe.each(LANGUAGES)('the texts of public pages in %s', (language) => {
     expect(new Set(COUNTS.map((count) => new Intl.PluralRules(language).select(count)))).toEqual(new Set(forms))
   })
 })
+
+it('ends the build at a missing text', () => {
+  expect(() => fixedT('de')('public.missing')).toThrow('no text')
+})

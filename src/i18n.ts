@@ -24,7 +24,9 @@ void texts.init({
   ns: Object.keys(TEXTS.en),
   nsSeparator: '.',
   keySeparator: false,
-  parseMissingKeyHandler: () => '',
+  parseMissingKeyHandler: (key) => {
+    throw new Error(`no text ${key}`)
+  },
   interpolation: { prefix: '{', suffix: '}', escapeValue: false }
 })
 
@@ -38,9 +40,7 @@ export function fixedT(language: Language): Translate {
     )
   return (key, params = {}) => {
     const { count } = params
-    const text = t(key, { replace: spell(params), ...(typeof count === 'number' ? { count } : {}) })
-    if (text === '') throw new Error(`no text ${key} in ${language}`)
-    return text
+    return t(key, { replace: spell(params), ...(typeof count === 'number' ? { count } : {}) })
   }
 }
 

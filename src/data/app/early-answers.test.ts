@@ -1,8 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { earlyAnswer } from './early-answers.ts'
 
 const PATH = '/account'
 const asked = (answer: Promise<unknown>) => vi.stubGlobal('icepointReads', { [PATH]: answer })
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(9_999)
+})
 
 afterEach(() => {
   vi.unstubAllGlobals()
