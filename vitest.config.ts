@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 import { libraryFiles } from './scripts/lib/library-files.ts'
 
 const UNIT = {
-  // Half the CPU time of processes.
-  pool: 'threads' as const,
   setupFiles: ['tests/property-seed.ts', 'tests/patience.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000
@@ -20,6 +18,8 @@ export default defineConfig({
         plugins: [libraryFiles()],
         test: {
           ...UNIT,
+          // Half the CPU time of processes. Core's tests change the time zone, which threads can't.
+          pool: 'threads',
           name: 'unit',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'appwrite-local/**/*.test.ts'],
           exclude: ['src/core/**', 'src/**/*.browser.test.ts', '**/node_modules/**']
