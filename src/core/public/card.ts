@@ -11,20 +11,23 @@ import type { Language, WorkoutSummary } from '../workout/workout.ts'
 
 export const PUBLIC_LIMIT = 100
 
+/** On a phone, one card and most of the next are on the first screen. Their pictures are wanted at once. */
+export const CARDS_IN_VIEW = 2
+
 export interface CardInput {
   workout: WorkoutSummary
   author: string
   language: Language
   t: Translate
-  isFirst?: boolean
+  isInView?: boolean
   /** Ids of the exercise library. */
   figures?: readonly string[]
 }
 
-function pictureOf({ imageUrl }: WorkoutSummary, isFirst: boolean): MarkupPart {
+function pictureOf({ imageUrl }: WorkoutSummary, isInView: boolean): MarkupPart {
   const url = ownFile(imageUrl)
   if (url === '') return ''
-  const when = isFirst ? markup`fetchpriority="high"` : markup`loading="lazy"`
+  const when = isInView ? markup`fetchpriority="high"` : markup`loading="lazy"`
   return markup`<img class="workout-card-picture" src="${previewOf(url)}" alt="" ${when} decoding="async"/>`
 }
 
@@ -38,7 +41,7 @@ function figuresOf(figures: readonly string[]): MarkupPart {
   return markup`<p class="workout-card-figures" aria-hidden="true">${images}</p>`
 }
 
-export function publicCard({ workout, author, language, t, isFirst = false, figures = [] }: CardInput): string {
+export function publicCard({ workout, author, language, t, isInView = false, figures = [] }: CardInput): string {
   const lang = langAttribute({ workout, language })
   const longest = Math.max(0, ...workout.ridge.filter((bar) => bar.phase === 'work').map((bar) => bar.seconds))
   const count = workout.ridge.filter((bar) => bar.phase === 'work').length
@@ -52,7 +55,7 @@ export function publicCard({ workout, author, language, t, isFirst = false, figu
       : ''
   const sport = markup`<span>${useSymbol(spriteId(workout.sport), 'icon')}${t(`sports.${workout.sport}`)}</span>`
   const by = author === '' ? '' : markup`<span>${author}</span>`
-  const picture = pictureOf(workout, isFirst)
+  const picture = pictureOf(workout, isInView)
   const top = markup`${picture}<div class="ridge">${ridge}</div>`
   const head = markup`<div class="workout-card-head"><h3${lang}><a href="${href}">${workout.name}</a></h3>${minutes}</div>`
   const stars = starsLine(workout.rating, workout.ratingCount, language, t)

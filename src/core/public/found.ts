@@ -1,5 +1,5 @@
 /** What a search found, as markup: the line that says it, the cards, and the empty state. */
-import { publicCard } from './card.ts'
+import { CARDS_IN_VIEW, publicCard } from './card.ts'
 import { filtersInText, findForm, type FindInput } from './find-form.ts'
 import {
   EXAMINED_MAX,
@@ -82,7 +82,7 @@ function pageLinks({ hasNext }: Found, { query, place, language, t }: FindInput)
 
 /** Each card is escaped where it is made. */
 export const cards = (listed: readonly ListedWorkout[], { language, t }: Pick<FindInput, 'language' | 't'>): Markup =>
-  raw(listed.map((one, index) => publicCard({ ...one, language, t, isFirst: index === 0 })).join(''))
+  raw(listed.map((one, index) => publicCard({ ...one, language, t, isInView: index < CARDS_IN_VIEW })).join(''))
 
 /** The parts that a script replaces carry `data-part`. */
 export function findMain(

@@ -24,13 +24,13 @@ describe('the public list', () => {
     expect(main).toContain('>2 workouts</span>')
   })
 
-  it('loads the picture of its first card at once, and the others lazily', () => {
+  it('loads the pictures of its first two cards at once, and the others lazily', () => {
     const imageUrl = '/media/workout-media/a'
     const main = publicListMain([listed({ imageUrl }), listed({ imageUrl }), listed({ imageUrl })], 'en', t, 0)
     const pictures = [...main.matchAll(/<img [^>]*>/g)].map(([picture]) => picture)
     expect(pictures.map((picture) => /fetchpriority="high"|loading="lazy"/.exec(picture)?.[0])).toEqual([
       'fetchpriority="high"',
-      'loading="lazy"',
+      'fetchpriority="high"',
       'loading="lazy"'
     ])
   })

@@ -6,7 +6,7 @@ import { pathTo } from '../app/routes.ts'
 import type { Translate } from '../app/translate.ts'
 import { ownFile } from '../media/own-file.ts'
 import type { Language } from '../workout/workout.ts'
-import { publicCard } from './card.ts'
+import { CARDS_IN_VIEW, publicCard } from './card.ts'
 import { FEED_TYPE, trainerFeedPath } from './feed.ts'
 import { markup, raw, shorten, type Markup, type MarkupPart } from './html.ts'
 import { spriteId, useSymbol } from './page-input.ts'
@@ -119,7 +119,15 @@ function workouts(input: TrainerInput): Markup {
   const { listed, trainer, language, t } = input
   // A card is markup already. Its author is left out where it would only repeat the name in the heading.
   const cards = listed.map(({ workout, author }, index) =>
-    raw(publicCard({ workout, author: author === trainer.name ? '' : author, language, t, isFirst: index === 0 }))
+    raw(
+      publicCard({
+        workout,
+        author: author === trainer.name ? '' : author,
+        language,
+        t,
+        isInView: index < CARDS_IN_VIEW
+      })
+    )
   )
   const list =
     cards.length === 0
