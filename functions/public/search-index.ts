@@ -50,9 +50,9 @@ const isUsed = async (writer: Writer, word: string): Promise<boolean> => {
 }
 
 async function unusedAmong(writer: Writer, words: readonly string[]): Promise<string[]> {
-  const used = new Set<string>()
-  for (const word of words) if (await isUsed(writer, word)) used.add(word)
-  return words.filter((word) => !used.has(word))
+  const unused: string[] = []
+  for (const word of words) if (!(await isUsed(writer, word))) unused.push(word)
+  return unused
 }
 
 /**

@@ -52,16 +52,14 @@ function reader(userId: string): { due: (parts: readonly Part[]) => void; stop: 
     if (isReading) return soon(SETTLE_MS)
     isReading = true
     const parts = PARTS.filter((part) => waiting.delete(part))
-    const failed = await Promise.all(
-      parts.map((part) =>
-        read(part, userId).then(
-          () => false,
-          (error: unknown) => isWorthRetrying(error) && waiting.add(part) === waiting
-        )
-      )
-    )
+    const failed: Part[] = []
+    const keepFailed = (part: Part) => (error: unknown) => {
+      if (isWorthRetrying(error)) failed.push(part)
+    }
+    await Promise.all(parts.map((part) => read(part, userId).catch(keepFailed(part))))
     isReading = false
-    failures = failed.includes(true) ? failures + 1 : 0
+    for (const part of failed) waiting.add(part)
+    failures = failed.length > 0 ? failures + 1 : 0
     if (failures > 0 && !isOver) soon(pauseAfter(failures))
   }
   return {
