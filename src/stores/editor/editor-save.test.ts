@@ -151,6 +151,7 @@ describe('lost answers', () => {
 
   it('creates one workout with the latest content', async () => {
     edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(made(1, false))
+    edge.readWorkout.mockResolvedValue(stored(words('First'), 1))
     edge.updateWorkout.mockResolvedValue(answer(2))
     openWith(words('First'), null, null)
     await saveNow()
@@ -158,6 +159,28 @@ describe('lost answers', () => {
     await saveNow()
     expect(edge.updateWorkout).toHaveBeenCalledWith('w', 1, words('Second'), undefined)
     expect($workout.get()).toMatchObject({ version: 2, pending: [] })
+  })
+
+  it('asks before it replaces what another device saved after the lost answer', async () => {
+    edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(made(2, false))
+    edge.readWorkout.mockResolvedValue(stored(words('Theirs'), 2))
+    openWith(words('First'), null, null)
+    await saveNow()
+    await saveNow()
+    expect(edge.updateWorkout).not.toHaveBeenCalled()
+    expect($save.get()).toEqual({ kind: 'conflict', current: 2 })
+  })
+
+  it('updates what the outbox has sent meanwhile', async () => {
+    edge.updateWorkout
+      .mockRejectedValueOnce(new UserFacingError('newer-version', { kind: 'version', current: 4 }))
+      .mockResolvedValue(answer(5))
+    edge.readWorkout.mockResolvedValue(stored(words('Queued'), 4))
+    openWith(words('Queued and more'), 3, words('Queued'))
+    await saveNow()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(edge.updateWorkout).toHaveBeenLastCalledWith('w', 4, words('Queued and more'), undefined)
+    expect($save.get().kind).toBe('saved')
   })
 
   it('needs no further change when the first request never arrived', async () => {
@@ -206,7 +229,7 @@ describe('a newer version of another device', () => {
     edge.createWorkout.mockResolvedValue(made(1, false))
     openWith(words('Mine'), null, null)
     await saveNow()
-    expect($save.get()).toEqual({ kind: 'conflict', current: 1 })
+    expect($save.get()).toEqual({ kind: 'conflict', current: 7 })
     expect($content.get()).toEqual(words('Mine'))
     expect(device.dropDraft).not.toHaveBeenCalled()
   })

@@ -65,16 +65,23 @@ export function inTurn(work: () => Promise<void>): Promise<void> {
   return running
 }
 
+/** What the server has, if this editor sent it. Anything else came from another device. */
+async function storedOfOurs(workoutId: string, sent: readonly WorkoutContent[]) {
+  const stored = await readWorkout(workoutId)
+  const content = editedOf(stored)
+  const ours = sent.find((one) => isSameContent(content, asStored(one)))
+  return { stored, ours }
+}
+
 async function send(workout: OpenWorkout, content: WorkoutContent): Promise<WorkoutSummary> {
   const { workoutId, version, pending, knows } = workout
   if (version !== null) return updateWorkout(workoutId, version, content, knows)
   const { workout: made, isNew } = await createWorkout(workoutId, content)
   if (isNew) return made
-  // Another tab saved the same draft with different content.
-  if (pending.length === 0) throw new UserFacingError('newer-version', { kind: 'version', current: made.version })
-  // An earlier request with a lost answer may have stored different content. Then this is an update.
-  const isSame = pending.every((earlier) => isSameContent(asStored(earlier), content))
-  return isSame ? made : updateWorkout(workoutId, made.version, content, knows)
+  // An earlier request with a lost answer may have stored it. Then this is an update of that very version.
+  const { stored, ours } = await storedOfOurs(workoutId, [content, ...pending])
+  if (ours === undefined) throw new UserFacingError('newer-version', { kind: 'version', current: stored.version })
+  return ours === content ? made : updateWorkout(workoutId, stored.version, content, knows)
 }
 
 function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSummary): void {
@@ -120,13 +127,15 @@ async function settleFailure(workout: OpenWorkout, error: unknown): Promise<void
   retryLater()
 }
 
-/** The newer version may be our own, if an answer was lost. */
+/**
+ * The newer version may be our own, if an answer was lost, or what this editor started from, if the outbox sent that
+ * meanwhile.
+ */
 async function settleNewer(workout: OpenWorkout, current: number): Promise<void> {
-  const stored = await readWorkout(workout.workoutId).catch(() => null)
-  const content = stored === null ? null : editedOf(stored)
-  const ours = workout.pending.find((sent) => content !== null && isSameContent(content, asStored(sent)))
-  if (stored !== null && ours !== undefined) {
-    $workout.set({ ...workout, version: stored.version, saved: ours, pending: [] })
+  const known = workout.saved === null ? workout.pending : [...workout.pending, workout.saved]
+  const found = await storedOfOurs(workout.workoutId, known).catch(() => null)
+  if (found?.ours !== undefined) {
+    $workout.set({ ...workout, version: found.stored.version, saved: found.ours, pending: [] })
     $save.set({ kind: 'unsaved' })
     clearTimeout(timer)
     timer = setTimeout(() => void saveNow())

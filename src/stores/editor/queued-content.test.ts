@@ -3,7 +3,12 @@ import { emptyContent } from '#core/editor/draft.ts'
 
 const outbox = vi.hoisted(() => ({ queue: vi.fn(), sendOutbox: vi.fn(), dropContent: vi.fn() }))
 vi.mock('../app/outbox/outbox.ts', () => outbox)
-vi.mock('../workout/known-page.ts', () => ({ keepKnownPage: vi.fn(), readKnownPage: vi.fn() }))
+const page = vi.hoisted(() => ({ keepKnownPage: vi.fn(), readKnownPage: vi.fn() }))
+vi.mock('../workout/known-page.ts', () => page)
+vi.mock('../account/session.ts', async (load) => ({
+  ...(await load<object>()),
+  accountOf: () => ({ login: { userId: 'u', fullName: 'Ann' } })
+}))
 
 const { holdEdit, letEditGo, queueContent } = await import('./queued-content.ts')
 const unsent = { workoutId: 'w', version: null, content: emptyContent('e1', 'en'), pending: [] }
@@ -23,4 +28,15 @@ it('leaves sending to the editor until it is left', async () => {
   expect(outbox.sendOutbox).not.toHaveBeenCalled()
   letEditGo()
   await vi.waitFor(() => expect(outbox.sendOutbox).toHaveBeenCalledTimes(1))
+})
+
+it.each([
+  [null, 0],
+  [7, 7]
+])('keeps the version that the server had (%s) as the one to update', async (version, kept) => {
+  await queueContent({ ...unsent, version })
+  expect(page.keepKnownPage).toHaveBeenLastCalledWith(
+    'w',
+    expect.objectContaining({ workout: expect.objectContaining({ version: kept }) })
+  )
 })

@@ -18,13 +18,15 @@ export interface UnsentContent {
   knows?: number | undefined
 }
 
-async function keepPage({ workoutId, content }: UnsentContent): Promise<void> {
+/** A version that the server had once stays the page's version: the editor's next save is an update of it. */
+async function keepPage({ workoutId, version, content }: UnsentContent): Promise<void> {
   const account = accountOf($session.get())
   if (account === null) return
   const { userId, fullName } = account.login
   const before = await readKnownPage(workoutId)
   const about = { id: workoutId, ownerId: userId, at: Date.now() }
-  const workout = unsentWorkout(content, about, before?.value.workout ?? null)
+  const made = unsentWorkout(content, about, before?.value.workout ?? null)
+  const workout = version === null ? made : { ...made, version }
   await keepKnownPage(workoutId, { workout, author: workout.trainer || fullName })
 }
 
