@@ -1,0 +1,62 @@
+/** What the screens of a room show (docs/live.md). `room.ts` fills it; screens only read it and call its functions. */
+import type { Cheer, Goodbye, Member, RoomEvent, RoomPlan, RoomState } from '#core/live/protocol.ts'
+
+/** In three words, as the design has it: up to 50 ms, up to 100 ms, more. */
+export type SyncWord = 'in-step' | 'nearly' | 'out'
+
+export type RoomPhase = 'lobby' | 'running' | 'ended'
+
+/** `lost`: the device goes on by itself. `back`: shown for a few seconds after the line returned. */
+export type RoomLine = 'on' | 'lost' | 'back'
+
+export interface InRoomView {
+  kind: 'in'
+  code: string
+  /** The id of this device in the room. */
+  me: string
+  plan: RoomPlan
+  state: RoomState
+  phase: RoomPhase
+  line: RoomLine
+  /** How far this device may be off, in milliseconds. Null until it is measured. */
+  offByMs: number | null
+  /** The last press of somebody else, shown for 4 s ("Jules added 10 seconds"). */
+  lastPress: RoomEvent | null
+  /** Cheers of the last seconds, newest last, at most three. */
+  cheers: readonly { id: number; by: string; cheer: Cheer }[]
+}
+
+export type RoomView =
+  | { kind: 'none' }
+  | { kind: 'connecting'; code: string }
+  | InRoomView
+  /** The room is gone for this device. `members` is what was last known, for the end screen. */
+  | { kind: 'over'; code: string; why: Goodbye; plan: RoomPlan; state: RoomState; me: string }
+
+/** Why joining or opening failed; each has a text. */
+export type RoomProblem =
+  'unknown' | 'ended' | 'full' | 'locked' | 'late' | 'walls-full' | 'rooms-full' | 'name' | 'offline' | 'too-fast' | 'failed'
+
+/** What the join screen shows about a room before anybody joins. */
+export interface RoomDoor {
+  code: string
+  name: string
+  level: string
+  sport: string
+  /** Null when nothing in it has a length. */
+  seconds: number | null
+  leaderName: string
+  people: number
+  maxPeople: number
+  isLocked: boolean
+  isRunning: boolean
+}
+
+/** The member that this device is. */
+export const meIn = (view: InRoomView): Member | undefined => view.state.members.find(({ id }) => id === view.me)
+
+/** True for the leader, and for everyone where anyone may press. */
+export const mayPress = (view: InRoomView): boolean =>
+  view.state.choices.mode === 'anyone' || view.state.leaderId === view.me
+
+export const syncWord = (offByMs: number): SyncWord => (offByMs <= 50 ? 'in-step' : offByMs <= 100 ? 'nearly' : 'out')
