@@ -36,11 +36,12 @@ export interface RoomPlan {
 }
 
 export type RoomCommand =
-  | { kind: 'start' }
+  /** The room adds `getReadySec` from its choices, so that later changes of the choices leave the log alone. */
+  | { kind: 'start'; getReadySec?: number }
   | { kind: 'pause' }
   | { kind: 'resume' }
   /** `from` is the segment in which it was pressed: of two presses at the same moment, the second has no effect. */
-  | { kind: 'move'; by: 1 | -1; from: number }
+  | { kind: 'move'; step: 1 | -1; from: number }
   | { kind: 'jump'; to: number; from: number }
   /** Ends a step of repetitions. */
   | { kind: 'done'; from: number }
