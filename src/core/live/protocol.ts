@@ -126,14 +126,7 @@ export interface RoomState {
   message: string
 }
 
-export type Refusal =
-  | 'not-leader'
-  | 'out-of-date'
-  | 'bad-message'
-  | 'too-fast'
-  | 'ended'
-  | 'not-allowed'
-  | 'cheers-off'
+export type Refusal = 'not-leader' | 'out-of-date' | 'bad-message' | 'too-fast' | 'ended' | 'not-allowed' | 'cheers-off'
 
 /** Why the room closes the connection for good. A client does not try again. */
 export type Goodbye = 'ended' | 'removed' | 'reload' | 'unknown-token' | 'replaced'
