@@ -1,0 +1,97 @@
+/** The room's time on this device. Small corrections are slewed, so that no digit jumps and no beep comes twice. */
+import { createClockEstimate, type PingSample } from './clock-estimate.ts'
+
+/** A larger difference is a step: the device slept, or its line was gone for long. In milliseconds. */
+export const STEP_MS = 1000
+/** A correction is spread over this time, in milliseconds, if that does not exceed the largest rate. */
+const SLEW_MS = 5000
+/** Five seconds in a hundred: nobody sees it in digits, and 900 ms are caught up in 18 s. */
+const SLEW_MAX = 0.05
+
+/** Pings at the start and after a return, and the milliseconds between them. */
+export const BURST = 8
+const BURST_GAP_MS = 120
+const PING_MS = 20_000
+const STEADY_PING_MS = 60_000
+
+export interface RoomClock {
+  /** Adds a measurement. `isFree` takes over the new time at once, while nothing runs that could jump. */
+  add: (sample: PingSample, isFree?: boolean) => void
+  /** Room time in milliseconds at a moment of the device's monotonic clock. Grows with it, except at a step. */
+  at: (mono: number) => number
+  /** When the room's time comes, on the device's clock, as far as is known now. */
+  monoOf: (roomMs: number, mono: number) => number
+  /** Grows at each step, when the difference was too large to be slewed. */
+  steps: () => number
+  /** How far this device may be off, in milliseconds. Null before the first measurement. */
+  offByMs: (mono: number) => number | null
+  oneWayMs: () => number | null
+  /** Asks for a burst of pings, after the page was hidden or asleep. */
+  measureAgain: () => void
+  /** Milliseconds to wait before the next ping. Call it after each ping. */
+  pingPauseMs: () => number
+}
+
+/** From `mono` to `until`, time runs at `rate`; afterwards at `plainRate`. */
+interface Course {
+  mono: number
+  room: number
+  rate: number
+  until: number
+  plainRate: number
+}
+
+const alongCourse = ({ mono: from, room, rate, until, plainRate }: Course, mono: number): number => {
+  const slewed = Math.min(mono, until) - from
+  return room + slewed * rate + Math.max(0, mono - until) * plainRate
+}
+
+function courseTo(target: number, drift: number, mono: number, shown: number | null): Course {
+  const plainRate = 1 + drift
+  const gap = shown === null ? 0 : target - shown
+  if (shown === null || Math.abs(gap) > STEP_MS) return { mono, room: target, rate: plainRate, until: mono, plainRate }
+  const speed = Math.max(-SLEW_MAX, Math.min(SLEW_MAX, gap / SLEW_MS))
+  const lasting = speed === 0 ? 0 : gap / speed
+  return { mono, room: shown, rate: plainRate + speed, until: mono + lasting, plainRate }
+}
+
+export function createRoomClock(): RoomClock {
+  const estimate = createClockEstimate()
+  let course: Course | null = null
+  let steps = 0
+  let burst = BURST
+
+  const at = (mono: number) => (course === null ? mono : alongCourse(course, mono))
+  return {
+    add: (sample, isFree = false) => {
+      const { t3 } = sample
+      const isGood = estimate.add(sample)
+      if (!isGood) burst = BURST
+      const shown = course === null ? null : at(t3)
+      const target = t3 + estimate.offsetAt(t3)
+      if (shown !== null && Math.abs(target - shown) > STEP_MS) steps += 1
+      course = courseTo(target, estimate.drift(), t3, isFree ? null : shown)
+    },
+    at,
+    monoOf: (roomMs, mono) => {
+      if (course === null) return roomMs
+      const now = at(mono)
+      const rate = mono < course.until ? course.rate : course.plainRate
+      return mono + (roomMs - now) / rate
+    },
+    steps: () => steps,
+    offByMs: (mono) => {
+      if (estimate.isEmpty()) return null
+      return estimate.likelyAt(mono) + Math.abs(mono + estimate.offsetAt(mono) - at(mono))
+    },
+    oneWayMs: () => (estimate.isEmpty() ? null : estimate.oneWayMs()),
+    measureAgain: () => {
+      burst = BURST
+    },
+    pingPauseMs: () => {
+      burst = Math.max(0, burst - 1)
+      if (burst > 0) return BURST_GAP_MS
+      return estimate.isSteady() ? STEADY_PING_MS : PING_MS
+    }
+  }
+}
