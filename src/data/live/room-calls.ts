@@ -96,12 +96,12 @@ export const askToLead = async (code: string, device: DeviceKind): Promise<RoomS
 export const askPlan = ({ code, token }: RoomSeat): Promise<RoomPlan> =>
   ask({ method: 'GET', path: `/${code}/plan`, as: { token } })
 
-/** Records what the room saw. A room records each member once. */
-export const askToRecord = (code: string, token: string): Promise<unknown> =>
-  ask({ path: `/${code}/record`, body: { token }, as: 'account' })
+/** Records what the room saw of this member, once however often it is asked. `zoneMin` is the offset from UTC. */
+export const askToRecord = (code: string, token: string, zoneMin: number): Promise<unknown> =>
+  ask({ path: `/${code}/record`, body: { token, zoneMin }, as: 'account' })
 
-export const askToNote = ({ code, token }: RoomSeat, text: string): Promise<unknown> =>
-  ask({ path: `/${code}/note`, body: { text }, as: { token } })
+export const askToNote = (code: string, text: string): Promise<unknown> =>
+  ask({ path: `/${code}/note`, body: { text }, as: 'account' })
 
 export const askToPairWall = ({ code, token }: RoomSeat, wallCode: string): Promise<unknown> =>
   ask({ path: `/${code}/walls`, body: { wallCode }, as: { token } })

@@ -1,4 +1,5 @@
 /** The line of a member to its room: keeps trying, measures the clock, and repeats what was not acknowledged. */
+import { codeFrom } from '#core/live/room-code.ts'
 import type { PingSample } from '#core/live/clock-estimate.ts'
 import {
   LIVE_VERSION,
@@ -36,6 +37,8 @@ export interface RoomSocket {
   command: (command: RoomCommand) => void
   /** The device is back or online again: checks the line at once. */
   check: () => void
+  /** Reads what was missed over a new line. */
+  reconnect: () => void
   close: () => void
 }
 
@@ -51,7 +54,8 @@ interface Pending {
   since: number
 }
 
-const addressOf = (code: string): string => `${location.origin.replace(/^http/u, 'ws')}/api/live/${code}/socket`
+const socketOrigin = (): string => location.origin.replace(/^http/u, 'ws')
+const newWallCode = (): string => codeFrom(crypto.getRandomValues(new Uint8Array(64)))
 
 class Line implements RoomSocket {
   readonly #deps: RoomSocketDeps
@@ -89,6 +93,10 @@ class Line implements RoomSocket {
     this.#connect()
   }
 
+  reconnect(): void {
+    if (!this.#isOver) this.#connect()
+  }
+
   close(): void {
     this.#isOver = true
     clearTimeout(this.#retry)
@@ -105,7 +113,7 @@ class Line implements RoomSocket {
     const { code, token, after, open = (url: string) => new WebSocket(url) } = this.#deps
     let socket: WebSocket
     try {
-      socket = open(addressOf(code))
+      socket = open(`${socketOrigin()}/api/live/${code}/socket`)
     } catch {
       return this.#lost()
     }
@@ -192,27 +200,39 @@ class Line implements RoomSocket {
 
 export const openRoomSocket = (deps: RoomSocketDeps): RoomSocket => new Line(deps)
 
-/** A screen that waits under its code until a leader pairs it. Returns a function that stops it. */
-export function waitAtWallCode(code: string, paired: (seat: { code: string; token: string }) => void): () => void {
+/** The room closes with this when another screen waits under the same code. */
+const CODE_TAKEN = 4009
+const WALL_RETRY_MS = 2000
+
+/** Waits under a code until a leader pairs this screen. `shows` is told the code, and null while there is no line. */
+export function waitForPairing(
+  shows: (code: string | null) => void,
+  paired: (seat: { code: string; token: string }) => void
+): () => void {
+  let code = newWallCode()
   let isOver = false
   let socket: WebSocket | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    isOver = true
+    clearTimeout(retry)
+    socket?.close()
+  }
   const connect = () => {
-    socket = new WebSocket(`${location.origin.replace(/^http/u, 'ws')}/api/live/walls/${code}/socket`)
+    socket = new WebSocket(`${socketOrigin()}/api/live/walls/${code}/socket`)
+    socket.addEventListener('open', () => shows(code))
     socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(data as string) as { type: string; code: string; token: string }
       if (message.type !== 'paired' || isOver) return
       stop()
       paired({ code: message.code, token: message.token })
     })
-    socket.addEventListener('close', () => {
-      if (!isOver) retry = setTimeout(connect, 2000)
+    socket.addEventListener('close', (event) => {
+      if (isOver) return
+      shows(null)
+      if (event.code === CODE_TAKEN) code = newWallCode()
+      retry = setTimeout(connect, event.code === CODE_TAKEN ? 0 : WALL_RETRY_MS)
     })
-  }
-  const stop = () => {
-    isOver = true
-    clearTimeout(retry)
-    socket?.close()
   }
   connect()
   return stop

@@ -90,6 +90,17 @@ const numbers = (area: Area, name: string) =>
     (value) => (Object.keys(value).length === 0 ? null : JSON.stringify(value))
   )
 
+const list = <T extends object>(area: Area, name: string) =>
+  stored<readonly T[]>(
+    area,
+    name,
+    (kept) => {
+      const all = JSON.parse(kept ?? '[]') as unknown
+      return Array.isArray(all) ? (all as T[]).filter((one) => typeof one === 'object') : []
+    },
+    (all) => (all.length === 0 ? null : JSON.stringify(all))
+  )
+
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -161,6 +172,22 @@ export interface RunningNote {
   /** The account that started it. Null or missing for a guest. */
   userId?: string | null
   isHeard?: boolean
+}
+
+/** A place of this device in a room. */
+export interface KeptSeat {
+  code: string
+  token: string
+  memberId: string
+  isWall: boolean
+}
+
+/** A play that a room saw and that is not recorded yet. */
+export interface KeptRoomResult {
+  code: string
+  token: string
+  /** Null for a guest: whoever signs in next on this device gets it. */
+  userId: string | null
 }
 
 export interface OwnResult {
@@ -257,6 +284,9 @@ export const storage = {
     },
     (ids) => (ids.length === 0 ? null : JSON.stringify(ids))
   ),
+  /** Newest first. */
+  roomSeats: list<KeptSeat>('localStorage', 'rooms'),
+  roomResults: list<KeptRoomResult>('localStorage', 'room-results'),
   areResultsWaiting: flag('localStorage', 'results'),
   areFilesWaiting: flag('localStorage', 'files'),
   areOwnVideosKept: flag('localStorage', 'own-videos'),

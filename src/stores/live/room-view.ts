@@ -35,7 +35,17 @@ export type RoomView =
 
 /** Why joining or opening failed; each has a text. */
 export type RoomProblem =
-  'unknown' | 'ended' | 'full' | 'locked' | 'late' | 'walls-full' | 'rooms-full' | 'name' | 'offline' | 'too-fast' | 'failed'
+  | 'unknown'
+  | 'ended'
+  | 'full'
+  | 'locked'
+  | 'late'
+  | 'walls-full'
+  | 'rooms-full'
+  | 'name'
+  | 'offline'
+  | 'too-fast'
+  | 'failed'
 
 /** What the join screen shows about a room before anybody joins. */
 export interface RoomDoor {

@@ -13,11 +13,17 @@ import type { PlayerLog } from '../../data/player/player-log.ts'
 /** True for a preview: nothing of it is stored, sent or counted. */
 export const $isPreview = atom(false)
 
+/** True while a room moves the player. The room stores and records the play. */
+export const $isRoomPlay = atom(false)
+
+/** A play that leaves no trace on this device. */
+export const isBeside = (): boolean => $isPreview.get() || $isRoomPlay.get()
+
 export function besidePreviews(log: PlayerLog): PlayerLog {
   const apart =
     <Args extends unknown[], Answer>(run: (...args: Args) => Promise<Answer>, instead: Answer) =>
     (...args: Args) =>
-      $isPreview.get() ? Promise.resolve(instead) : run(...args)
+      isBeside() ? Promise.resolve(instead) : run(...args)
   return {
     saveRunning: apart(log.saveRunning, true),
     saveSeen: apart(log.saveSeen, undefined),

@@ -11,7 +11,7 @@ import { canVibrate, hasBeenPressed } from '../../platform/device/vibration.ts'
 import { createPlayer } from './play/create-player.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { holdNotices } from '../app/notices.ts'
-import { $isPreview, besidePreviews } from './before-play.ts'
+import { $isRoomPlay, besidePreviews, isBeside } from './before-play.ts'
 import { createPlayMissed } from './play/play-cues.ts'
 import { mediaAddresses } from '../media/media.ts'
 import { createPlaySound } from './sound/play-sound.ts'
@@ -100,7 +100,13 @@ export const { $missed } = playMissed
 export const hasMusicModes = hasAudioSession()
 export const hasVibration = canVibrate()
 export const { $voiceState, $pocketState, $hasMusicFailed } = playSound
-export const { setPocket, prepare: preparePocket, setStep: setStepSound } = playSound
+export const { prepare: preparePocket, setStep: setStepSound } = playSound
+
+/** The pocket mode is a clock of its own, so a room does without. Must be called from a press. */
+export const setPocket = (isOn: boolean): void => void ($isRoomPlay.get() || playSound.setPocket(isOn))
+
+/** The clock of the play: the page's own, or what it follows. */
+export const playClock = browser.clock
 
 export function sampleCue(): void {
   device.sound.sample('work')
@@ -136,7 +142,7 @@ function beginPlay(workout: Workout, resultId: string): void {
 export const player = createPlayer({
   device,
   log: besidePreviews(createPlayerLog(playNotes)),
-  note: (note) => void ($isPreview.get() || noteRunning(note)),
+  note: (note) => void (isBeside() || noteRunning(note)),
   lastNote: storage.running.read,
   isDismissed: (resultId) => storage.dismissed.read() === resultId,
   isHeard: () => $soundState.get() === 'ready',
@@ -177,7 +183,7 @@ function keepQuiet(): void {
 $isLeft.listen(keepQuiet)
 
 $player.listen((view) => {
-  $hasPlay.set(!$isPreview.get() && (view.kind === 'playing' || (view.kind === 'done' && view.resultId !== null)))
+  $hasPlay.set(!isBeside() && (view.kind === 'playing' || (view.kind === 'done' && view.resultId !== null)))
 })
 
 /** Before the first press browsers allow no sound and log a warning. */

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Workout } from '#core/workout/workout.ts'
+import type { Action } from '#core/player/moves.ts'
 import type { PlayState } from '#core/player/position.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 import {
@@ -108,7 +109,7 @@ function goOnReloaded({ runner }: PlayerParts, kept: KeptMoment): void {
 }
 
 function goesOn({ runner }: PlayerParts, workout: Workout | null): boolean {
-  const playing = runner.current()?.run.play.workout.id
+  const playing = runner.own()?.run.play.workout.id
   return playing !== undefined && (workout?.id ?? playing) === playing
 }
 
@@ -179,6 +180,20 @@ function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }: WaysOu
 
     goOn: (): void => resumeOffer(parts),
 
+    /** Stops a running play, which can be resumed later. */
+    standAside: async (): Promise<void> => {
+      await standAside()
+      lease.release()
+    },
+
+    /** Goes on with a play that a room moved until now. A play that was interrupted before ends with what was done. */
+    adopt: async (play: RunningPlay, first: Action): Promise<void> => {
+      if (!(await lease.take('take'))) return
+      const lost = await log.loadRunning()
+      if (lost !== null && !(await giveUp(keptMoment(lost)))) return
+      parts.runner.go(play, play.log.at(-1)?.at.life ?? 0, first)
+    },
+
     /** Resumes a frozen tab's play where it was last seen. Without one, it starts `workout` or closes. */
     takeOver: async (workout: Workout | null): Promise<void> => {
       const before = $view.get()
@@ -217,7 +232,7 @@ function renewPlay(
   { settings, chosenMode }: Pick<PlayerDeps, 'settings' | 'chosenMode'>,
   newer?: Workout
 ): void {
-  const now = runner.current()
+  const now = runner.own()
   if (now === null || !isGettingReady(now)) return
   const { play } = now.run
   const workout = newer ?? play.workout
@@ -229,13 +244,13 @@ function renewPlay(
 }
 
 function refusePlay(runner: PlayRunner): void {
-  const now = runner.current()
+  const now = runner.own()
   if (now !== null && isGettingReady(now)) runner.act({ kind: 'end' })
 }
 
 /** Restarts a play with a workout of a different length, unless something was done already. */
 function fitInto(runner: PlayRunner, workout: Workout): void {
-  const now = runner.current()
+  const now = runner.own()
   if (now === null || stateOf(now).credits.some((credit) => credit > 0)) return
   const { play, timing } = now.run
   const { unfitted = play.workout, ...others } = play
@@ -259,9 +274,15 @@ export function createPlayer(deps: PlayerDeps) {
     ...screen,
     ...createWaysIn(parts, out),
     act: runner.act,
+    goDriven: runner.goDriven,
+    /** The state of a play that a room moves, or null. */
+    driven: (): PlayState | null => {
+      const now = runner.current()
+      return now?.drive === undefined ? null : stateOf(now)
+    },
     /** Lengths must stay the same, so that the log leads to the same moment. */
     rewrite: (change: (play: RunningPlay) => RunningPlay): void => {
-      const now = runner.current()
+      const now = runner.own()
       if (now === null) return
       now.run = runOf(change(now.run.play))
       void runner.append(now, { kind: 'seen' })

@@ -3,7 +3,7 @@ import type { PlayState } from '#core/player/position.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 import { isPress, runOf, withEntry, type Run, createPlayWatch, type KeptMoment } from './play-run.ts'
 import type { PlayerDeps } from './player-deps.ts'
-import { noteOf, present, saveMoment, stateOf, type Running, type Screen } from './present.ts'
+import { noteOf, present, saveMoment, stateOf, type Drive, type Running, type Screen } from './present.ts'
 import type { DoneView, PlayerView } from '../player-view.ts'
 import type { Device } from '../../../platform/device/device.ts'
 import type { HoldEvents, HoldWish } from '../../../platform/page/tab-lock.ts'
@@ -85,6 +85,21 @@ function leave(deps: PlayerDeps, now: Running): void {
   saveMoment(deps, now, isRunning && (now.isReloaded || deps.isHeard()))
 }
 
+/** Takes over what a room's events have changed. */
+function follow(now: Running): { isMoved: boolean; isAgain: boolean } {
+  const run = now.drive?.run(now.watch.read().mono) ?? now.run
+  if (run === now.run) return { isMoved: false, isAgain: false }
+  const before = stateOf(now)
+  now.run = run
+  const { index, elapsedMs } = stateOf(now)
+  return { isMoved: true, isAgain: index === before.index && elapsedMs < before.elapsedMs && before.status !== 'ready' }
+}
+
+function untilEvent(now: Running, waitMs: number): number {
+  const next = now.drive?.nextMono() ?? null
+  return next === null ? waitMs : Math.max(0, Math.min(waitMs, next - now.watch.read().mono))
+}
+
 function quieten({ device, onMoment, onRunning }: PlayerDeps): void {
   device.sound.plan([])
   onMoment?.(null)
@@ -99,6 +114,7 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
   let stopLife: () => void = () => undefined
 
   const append = async (now: Running, action: Action, at = now.watch.read()): Promise<void> => {
+    if (now.drive !== undefined) return
     now.run = withEntry(now.run, action, at)
     now.watch.taken(at)
     const isOwn = await log.saveRunning(now.run.play)
@@ -107,10 +123,11 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
   const show = (isNew: boolean, isMoved = isNew) => {
     const now = running
     if (now === null) return
-    const next = present(deps, screen, now, { isNew, isMoved })
+    const change = follow(now)
+    const next = present(deps, screen, now, { isNew, isMoved: isMoved || change.isMoved, isAgain: change.isAgain })
     if (typeof next !== 'number') return ended(now.run, next)
     stopTimer()
-    stopTimer = device.after(next, beat)
+    stopTimer = device.after(untilEvent(now, next), beat)
   }
   function beat(): void {
     const beforeGap = running?.watch.beat() ?? null
@@ -131,6 +148,8 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
 
   return {
     current: () => running,
+    /** The running play, unless a room moves it. */
+    own: () => (running?.drive === undefined ? running : null),
     append,
     beat,
     go: (play: RunningPlay, life: number, first: Action, isReloaded = false): void => {
@@ -140,17 +159,30 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
       wakeUp(deps, running)
       show(true)
     },
+    /** Shows a play that a room moves. */
+    goDriven: (drive: Drive): void => {
+      const { mono } = device.clock
+      // Only the room's time counts, so a gap of this page means nothing.
+      const watch = createPlayWatch({ wall: mono, mono }, 0)
+      running = { run: drive.run(mono()), drive, watch, entry: 0, plannedAt: 0, isReloaded: false }
+      stopLife = device.pageLife.onChange(onLife)
+      wakeUp(deps, running)
+      show(true)
+    },
     act: (action: Action): void => {
       if (running === null) return
+      if (running.drive !== undefined) return running.drive.act(action, stateOf(running))
       void append(running, action)
       show(isPress(action), true)
     },
     show,
     stop: (): void => {
+      const drive = running?.drive
       stopTimer()
       stopLife()
       running = null
       quieten(deps)
+      drive?.stopped()
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { WritableAtom } from 'nanostores'
+import type { Action } from '#core/player/moves.ts'
 import { stateAt, type PlayState } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import type { RunningNote } from '../../../platform/page/storage.ts'
@@ -40,6 +41,8 @@ interface Before {
 interface Cause {
   isNew: boolean
   isMoved: boolean
+  /** The same segment began again, some moments ago. */
+  isAgain?: boolean
 }
 
 interface Frame {
@@ -66,13 +69,16 @@ function clockToShow(
 
 const playingOf = (view: PlayerView): PlayingView | null => (view.kind === 'playing' ? view : null)
 
-function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: Cause): Frame | null {
+const isEnteredNow = (old: PlayingView | null, { index, elapsedMs }: PlayState, { isNew, isAgain }: Cause) =>
+  old?.index !== index || isAgain === true || (isNew && elapsedMs === 0)
+
+function nextFrame(before: Before, state: PlayState, cause: Cause): Frame | null {
   const { status, lead, rate, index } = state
   if (status === 'finished') return null
   const { workout } = before.run.play
   const { timeline, timing } = before.run
   const old = playingOf(before.view)
-  const isEntered = old?.index !== index || (isNew && state.elapsedMs === 0)
+  const isEntered = isEnteredNow(old, state, cause)
   const isRewritten = old?.timeline !== timeline
   const isOther = isEntered || isRewritten || hasTurned(old, state)
   const entry = before.entry + (isEntered ? 1 : 0)
@@ -81,13 +87,25 @@ function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: Cause):
     view: isOther ? { kind: 'playing', workout, timeline, status, lead, rate, timing, index, entry } : null,
     clock: clockToShow(before.clock, timeline, state, isRewritten),
     isFelt: isEntered || (isOther && status === 'waiting'),
-    isPlanDue: isOther || isMoved || before.mono - before.plannedAt >= PLAN_EVERY_MS,
+    isPlanDue: isOther || cause.isMoved || before.mono - before.plannedAt >= PLAN_EVERY_MS,
     waitMs: waitMs(state, before.isHidden)
   }
 }
 
+/** Moves a play from outside: a room, whose events take effect on all its devices at the same moment. */
+export interface Drive {
+  /** The run with what has taken effect at `mono`. The same object while nothing new has. */
+  run: (mono: number) => Run
+  /** When the next event takes effect, on the device's clock, as far as is known. */
+  nextMono: () => number | null
+  act: (action: Action, state: PlayState) => void
+  /** Called when the player turns to something else. */
+  stopped: () => void
+}
+
 export interface Running {
   run: Run
+  drive?: Drive
   watch: PlayWatch
   entry: number
   plannedAt: number

@@ -83,6 +83,10 @@ async function sendAll(): Promise<void> {
     return
   }
   const { userId } = session.login
+  if (storage.roomResults.read().length > 0) {
+    const { sendRoomResults } = await import('../../live/room-results.ts')
+    await sendRoomResults(userId)
+  }
   $offeredResults.set(waiting.filter((result) => result.userId === null && !result.declinedBy.includes(userId)))
   try {
     await sendEach(waiting.filter((result) => result.userId === userId))
