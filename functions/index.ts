@@ -33,6 +33,7 @@ import { onlyOwnHost } from './lib/site.ts'
 import { sweep, SWEEP_STEPS } from './app/sweep.ts'
 import { mailStep } from './mail/deliver.ts'
 import { mail } from './mail/routes.ts'
+import { live } from './live/live-routes.ts'
 import { mailStops } from './mail/stop-routes.ts'
 import { STOP_PATH } from './mail/stop-path.ts'
 import { crawl } from './public/crawl-routes.ts'
@@ -46,7 +47,8 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {
     await limitCalls(c.env, 'address', c.req.header('cf-connecting-ip') ?? '')
     await next()
-    if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
+    // The answer to a WebSocket must stay the object that it is.
+    if (c.res.status !== 101 && !c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
   })
   .route('/health', health)
   .route('/account', account)
@@ -69,6 +71,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/calendar', calendar)
   .route('/ai', ai)
   .route('/mail', mail)
+  .route('/live', live)
 
 function withoutAddress(request: Request): Request {
   const headers = new Headers(request.headers)

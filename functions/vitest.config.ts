@@ -9,10 +9,15 @@ export default defineConfig({
   root,
   plugins: [
     cloudflareTest({
-      main: './functions/index.ts',
+      main: './functions/worker.ts',
       miniflare: {
         compatibilityDate: '2026-10-01',
         compatibilityFlags: ['nodejs_compat'],
+        durableObjects: {
+          ROOMS: { className: 'Room', useSQLite: true },
+          OPEN_ROOMS: { className: 'OpenRooms', useSQLite: true },
+          WAITING_WALLS: { className: 'WaitingWall', useSQLite: true }
+        },
         ratelimits: { RATE_TEST: { namespace_id: '1', simple: { limit: 3, period: 60 } } }
       }
     })

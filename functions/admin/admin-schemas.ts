@@ -29,6 +29,9 @@ export const contractSchema = v.strictObject({
   maxMasterVideos: count(COUNT_MAX),
   // Older versions of the app do not send this field.
   maxAiPerDay: v.optional(count(10_000), BASE_LIMITS.maxAiPerDay),
+  maxLive: v.optional(count(1000), BASE_LIMITS.maxLive),
+  maxLiveRooms: v.optional(count(1000), BASE_LIMITS.maxLiveRooms),
+  maxLiveWalls: v.optional(count(100), BASE_LIMITS.maxLiveWalls),
   hdImages: flag,
   groups: flag
 } satisfies Record<keyof ContractLimits, v.GenericSchema>)

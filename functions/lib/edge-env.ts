@@ -1,3 +1,5 @@
+import type { LiveBindings } from '../live/room-calls.ts'
+
 interface SharedLimit {
   limit: (options: { key: string }) => Promise<{ success: boolean }>
 }
@@ -6,7 +8,7 @@ export interface WorkersAi {
   run: (model: string, inputs: object) => Promise<unknown>
 }
 
-export interface Bindings {
+export interface Bindings extends LiveBindings {
   APPWRITE_ENDPOINT?: string
   APPWRITE_PROJECT?: string
   APPWRITE_KEY?: string
@@ -33,6 +35,7 @@ export interface Bindings {
   RATE_USER?: SharedLimit
   RATE_COSTLY?: SharedLimit
   RATE_RARE?: SharedLimit
+  RATE_CODE?: SharedLimit
   ASSETS?: { fetch: (request: Request) => Promise<Response> }
 }
 

@@ -12,6 +12,8 @@ interface Bucket {
 export interface RateLimiter {
   /** Returns 0, or the seconds to wait. `now` in milliseconds. */
   take: (key: string, perMinute: number, now: number) => number
+  /** True if `take` would have to wait. Takes nothing. */
+  isEmpty: (key: string, perMinute: number, now: number) => boolean
   size: () => number
 }
 
@@ -40,13 +42,17 @@ export function rateLimiter(): RateLimiter {
       buckets.set(key, { tokens: isFree ? tokens - 1 : tokens, filledAt: now })
       return isFree ? 0 : Math.max(1, Math.ceil(((1 - tokens) * 60) / perMinute - 1e-6))
     },
+    isEmpty: (key, perMinute, now) => {
+      const bucket = buckets.get(key)
+      return bucket !== undefined && bucket.tokens + (Math.max(0, now - bucket.filledAt) * perMinute) / 60_000 < 1
+    },
     size: () => buckets.size
   }
 }
 
 interface Rule {
   perMinute: (settings: Settings) => number
-  binding: 'RATE_ADDRESS' | 'RATE_USER' | 'RATE_COSTLY' | 'RATE_RARE'
+  binding: 'RATE_ADDRESS' | 'RATE_USER' | 'RATE_COSTLY' | 'RATE_RARE' | 'RATE_CODE'
 }
 
 const RULES = {
@@ -66,6 +72,10 @@ const RULES = {
   feed: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   // Starts in a frame count here, too. A workout takes minutes, but a whole class may share one address.
   finish: { perMinute: () => 60, binding: 'RATE_COSTLY' },
+  // Opening rooms, and what a leader writes to all.
+  room: { perMinute: () => 20, binding: 'RATE_COSTLY' },
+  // Enough for typing, too few for guessing: a code has about 900 million values.
+  code: { perMinute: () => 10, binding: 'RATE_CODE' },
   report: { perMinute: () => 6, binding: 'RATE_RARE' },
   // Each call costs the operator money.
   ai: { perMinute: () => 6, binding: 'RATE_RARE' },
@@ -98,12 +108,23 @@ const limiter = rateLimiter()
 const tooMany = (waitSec: number): ApiError =>
   new ApiError('resource-exhausted', 'Too many requests.', { kind: 'code', code: 'rate-limited' }, waitSec)
 
+const ADDRESS_KINDS: readonly CallKind[] = ['address', 'code']
+
+const keyOf = (kind: CallKind, who: string): string => `${kind}:${ADDRESS_KINDS.includes(kind) ? callerOf(who) : who}`
+
+/** Refuses a caller whose limit is used up without counting the call. @throws ApiError `resource-exhausted`. */
+export function assertNotLimited(bindings: Bindings, kind: CallKind, who: string): void {
+  const settings = settingsOf(bindings)
+  if (settings.userRate === Infinity) return
+  if (limiter.isEmpty(keyOf(kind, who), RULES[kind].perMinute(settings), Date.now())) throw tooMany(WINDOW_SEC)
+}
+
 /** @throws ApiError `resource-exhausted`. */
 export async function limitCalls(bindings: Bindings, kind: CallKind, who: string): Promise<void> {
   const settings = settingsOf(bindings)
   if (settings.userRate === Infinity) return
   const rule: Rule = RULES[kind]
-  const key = `${kind}:${kind === 'address' ? callerOf(who) : who}`
+  const key = keyOf(kind, who)
   const waitSec = limiter.take(key, rule.perMinute(settings), Date.now())
   if (waitSec > 0) throw tooMany(waitSec)
   const shared = bindings[rule.binding]

@@ -17,6 +17,8 @@ const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
 export const securityHeaders = createMiddleware<EdgeEnv>(async (c, next) => {
   await next()
+  // The answer to a WebSocket has no body to protect, and a copy of it would have no connection.
+  if (c.res.status === 101) return
   const headers = new Headers(c.res.headers)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', API_POLICY)
   // This older header cannot say "anyone".

@@ -104,6 +104,8 @@ function operationsFor(user: User, id: string, { entry, open, totals, tick, unti
 }
 
 interface Known {
+  /** The beginning as the server itself saw it, for a play that was not opened. Milliseconds since 1970. */
+  openedAt?: number
   playedNow: () => Promise<PlayedWorkout>
   /** Returns the shortest fit of the played workout, if it can be shortened. */
   leastNow: (wId: string) => Promise<number | null>
@@ -118,7 +120,7 @@ export async function recordPlay(
   writer: Writer,
   user: User,
   claim: Claim,
-  { playedNow, leastNow }: Known
+  known: Known
 ): Promise<{ row: StatisticRow; isNew: boolean }> {
   const { id } = claim
   return untilSettled(async () => {
@@ -126,12 +128,16 @@ export async function recordPlay(
     if (before !== null) return { row: before, isNew: false }
     const open = await rowOrNull<PlayRow>(writer, 'plays', id)
     if (open !== null && !isPlayOf(open, user, claim)) throw idTaken()
-    const played = open ?? (await playedNow())
+    const played = open ?? (await known.playedNow())
     const purse = await purseOf(writer, user)
-    const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) }
+    const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) ?? known.openedAt ?? null }
     // Security: a share lets its player rate, so a play whose workout was not found gets none.
     const counts = played.wId === '' ? { ...claim, share: 0 } : claim
-    const { playedUntil, ...fitted } = fitPlay(counts, leastOf(played.leastSec, await leastNow(played.wId)), times)
+    const { playedUntil, ...fitted } = fitPlay(
+      counts,
+      leastOf(played.leastSec, await known.leastNow(played.wId)),
+      times
+    )
     const entry = entryOf(user, claim, played, times.openedAt, fitted)
     const counted = countedOf(entry)
     const [totals, tick] = await Promise.all([

@@ -28,7 +28,10 @@ const PRO_PLUS_LIMITS: ContractLimits = {
   maxMediaStorage: 5000,
   maxExercisesPerWorkout: 100,
   maxMasterVideos: 100,
-  maxAiPerDay: 200
+  maxAiPerDay: 200,
+  maxLive: 300,
+  maxLiveRooms: 20,
+  maxLiveWalls: 10
 }
 
 const CONTRACTS: Readonly<Record<string, ContractLimits>> = {

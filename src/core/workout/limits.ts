@@ -16,6 +16,10 @@ export interface ContractLimits {
   maxExercisesPerWorkout: number
   maxMasterVideos: number
   maxAiPerDay: number
+  /** People in a room that they train in together, the rooms of an account at once, and the walls of a room. */
+  maxLive: number
+  maxLiveRooms: number
+  maxLiveWalls: number
   hdImages: boolean
   groups: boolean
 }
@@ -33,6 +37,9 @@ export const BASE_LIMITS: ContractLimits = {
   maxExercisesPerWorkout: 25,
   maxMasterVideos: 2,
   maxAiPerDay: 5,
+  maxLive: 8,
+  maxLiveRooms: 1,
+  maxLiveWalls: 1,
   hdImages: true,
   groups: false
 }
@@ -49,6 +56,9 @@ export const PRO_LIMITS: ContractLimits = {
   maxExercisesPerWorkout: 50,
   maxMasterVideos: 20,
   maxAiPerDay: 50,
+  maxLive: 100,
+  maxLiveRooms: 5,
+  maxLiveWalls: 3,
   hdImages: true,
   groups: true
 }
@@ -60,10 +70,15 @@ export interface Contract {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
+/** Limits that older rows do not have. */
+const LATER = ['maxAiPerDay', 'maxLive', 'maxLiveRooms', 'maxLiveWalls'] as const
+
 /** The limits in a row of `baseContracts`, or null when one is missing or invalid. */
 export function readLimits(row: Readonly<Record<string, unknown>>): ContractLimits | null {
   const keys = Object.keys(BASE_LIMITS) as (keyof ContractLimits)[]
-  const whole: Record<string, unknown> = { ...row, maxAiPerDay: row['maxAiPerDay'] ?? BASE_LIMITS.maxAiPerDay }
+  const usual = row['name'] === 'pro' ? PRO_LIMITS : BASE_LIMITS
+  const later = Object.fromEntries(LATER.map((key) => [key, row[key] ?? usual[key]]))
+  const whole: Record<string, unknown> = { ...row, ...later }
   const isSound = keys.every((key) =>
     typeof BASE_LIMITS[key] === 'boolean' ? typeof whole[key] === 'boolean' : isCount(whole[key])
   )
