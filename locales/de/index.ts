@@ -7,6 +7,7 @@ export { default as editor } from './editor.json' with { type: 'json' }
 export { default as exercises } from './exercises.json' with { type: 'json' }
 export { default as landing } from './landing.json' with { type: 'json' }
 export { default as list } from './list.json' with { type: 'json' }
+export { default as live } from './live.json' with { type: 'json' }
 export { default as mail } from './mail.json' with { type: 'json' }
 export { default as media } from './media.json' with { type: 'json' }
 export { default as planning } from './planning.json' with { type: 'json' }

@@ -22,7 +22,7 @@ describe('redirectFor', () => {
     expect(redirectFor({ ...base, route: null })).toBe(LIST)
   })
 
-  test.each(['workoutList', 'cameraTest'] as const)('keeps signed-in users with settings on %s', (route) => {
+  test.each(['workoutList', 'cameraTest', 'live', 'wall'] as const)('keeps signed-in users with settings on %s', (route) => {
     expect(redirectFor({ ...base, route })).toBeNull()
   })
 
@@ -67,7 +67,9 @@ describe('redirectFor', () => {
     'exercises',
     'export',
     'cameraTest',
-    'workout'
+    'workout',
+    'live',
+    'wall'
   ] as const)('leaves signed-out users on the public %s', (route) => {
     expect(redirectFor({ ...base, session: 'signed-out', route })).toBeNull()
   })
@@ -84,7 +86,9 @@ describe('redirectFor', () => {
       'exercises',
       'export',
       'cameraTest',
-      'workout'
+      'workout',
+      'live',
+      'wall'
     ]
     // Guests can keep workouts too.
     open.push('offlineWorkouts')

@@ -26,10 +26,12 @@ const PUBLIC_WHEN_SIGNED_OUT: ReadonlySet<RouteName> = new Set([
   'export',
   'cameraTest',
   'workout',
-  'offlineWorkouts'
+  'offlineWorkouts',
+  'live',
+  'wall'
 ])
-const STAYS_WITH_SETTINGS: ReadonlySet<RouteName> = new Set(['workoutList', 'cameraTest'])
-const STAYS_WITHOUT_SETTINGS: ReadonlySet<RouteName> = new Set(['profile', 'register', 'workoutList'])
+const STAYS_WITH_SETTINGS: ReadonlySet<RouteName> = new Set(['workoutList', 'cameraTest', 'live', 'wall'])
+const STAYS_WITHOUT_SETTINGS: ReadonlySet<RouteName> = new Set(['profile', 'register', 'workoutList', 'live', 'wall'])
 
 const LIST = pathTo('workoutList', { tab: 'my' })
 const INTRO = pathTo('intro')

@@ -42,11 +42,19 @@ describe('routes', () => {
     expect(matchRoute(`${path}/`)?.route).toBe(matchRoute(path)?.route)
   })
 
-  test('are all in the spec, except those of sports, trainers and exercises, the link that holds a workout, the bell and a plan', () => {
+  test('are all in the spec, except those of sports, trainers and exercises, the link that holds a workout, the bell, a plan and rooms', () => {
     const known = new Set(
-      [...SPEC, '/workouts/yoga', '/workout/w', '/exercises', '/trainer/mara', '/notifications', '/plan'].map(
-        (path) => matchRoute(path)?.route.name
-      )
+      [
+        ...SPEC,
+        '/workouts/yoga',
+        '/workout/w',
+        '/exercises',
+        '/trainer/mara',
+        '/notifications',
+        '/plan',
+        '/live',
+        '/wall'
+      ].map((path) => matchRoute(path)?.route.name)
     )
     expect(ROUTES.filter((route) => !known.has(route.name))).toEqual([])
   })
@@ -113,7 +121,9 @@ describe('the app', () => {
     '/workout/w1/play',
     '/account',
     '/intro',
-    '/test/camera'
+    '/test/camera',
+    '/live/K7M4PX/wall',
+    '/wall'
   ])('shows %s', (path) => expect(shows(path)).toBe(true))
 
   test.each([

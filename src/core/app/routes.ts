@@ -37,6 +37,8 @@ export type RouteName =
   | 'plan'
   | 'intro'
   | 'cameraTest'
+  | 'live'
+  | 'wall'
 
 export interface Route {
   name: RouteName
@@ -110,7 +112,17 @@ export const ROUTES: readonly Route[] = [
   route('calendar'),
   route('plan', { params: [{ name: 'id', required: false }] }),
   route('intro', { frame: 'bare' }),
-  route('cameraTest', { path: 'test/camera', isPublic: true })
+  route('cameraTest', { path: 'test/camera', isPublic: true }),
+  // A room to train together (docs/live.md). `screen` is `wall` or missing.
+  route('live', {
+    frame: 'bare',
+    params: [
+      { name: 'code', required: false },
+      { name: 'screen', required: false }
+    ],
+    isPublic: true
+  }),
+  route('wall', { frame: 'bare', isPublic: true })
 ]
 
 export interface RouteMatch {
@@ -170,8 +182,11 @@ export function pathTo(
   return path === '' ? '/' : `/${path}/`
 }
 
+/** Public screens of the app, which work without an account. */
+const IN_APP: ReadonlySet<RouteName> = new Set(['packedWorkout', 'cameraTest', 'live', 'wall'])
+
 export function isInApp({ route, params }: RouteMatch): boolean {
-  if (route.name === 'packedWorkout' || route.name === 'cameraTest') return true
+  if (IN_APP.has(route.name)) return true
   if (route.name === 'workout') return params['type'] === undefined || params['type'] === 'play'
   if (route.name === 'workoutList') return LIST_TABS.some((tab) => tab === (params['tab'] ?? 'my'))
   return !route.isPublic

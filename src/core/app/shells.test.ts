@@ -22,7 +22,12 @@ it.each([
   ['/exercises/push-up/', null],
   ['/messages/', '/messages/'],
   ['/createMastervideo/', '/createMastervideo/'],
-  ['/test/camera/', '/test/camera/']
+  ['/test/camera/', '/test/camera/'],
+  ['/live/', '/live/'],
+  ['/live/K7M4PX/', '/live/'],
+  ['/live/K7M4PX/wall/', '/live/'],
+  ['/live/K7M4PX/nonsense/', null],
+  ['/wall/', '/wall/']
 ])('%s is shown by %s', (pathname, shell) => {
   const match = matchRoute(pathname)
   expect(match === null ? 'no route' : shellOf(match)).toBe(shell)

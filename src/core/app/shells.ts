@@ -24,5 +24,6 @@ function listShell(tab: string | undefined): string | null {
 export function shellOf({ route, params }: RouteMatch): string | null {
   if (route.name === 'workout') return workoutShell(params['type'])
   if (route.isLocalised) return null
+  if (route.name === 'live' && ![undefined, 'wall'].includes(params['screen'])) return null
   return route.name === 'workoutList' ? listShell(params['tab']) : pathTo(route.name)
 }

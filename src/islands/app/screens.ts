@@ -70,6 +70,10 @@ const SCREENS = {
     load: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen),
     texts: ['editor', 'list', 'public']
   },
+  live: {
+    load: () => import('../live/live-screen.tsx').then((file) => file.LiveScreen),
+    texts: ['live', 'player', 'workout']
+  },
   messages: {
     load: () => import('../together/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
     texts: ['together'],
@@ -114,6 +118,10 @@ const SCREENS = {
   tooManyWorkouts: {
     load: () => import('../editor/limit-reached/limit-reached-screen.tsx').then((file) => file.LimitReachedScreen),
     texts: ['editor', 'list']
+  },
+  wall: {
+    load: () => import('../live/wall-door.tsx').then((file) => file.WallScreen),
+    texts: ['live', 'player']
   },
   workout: {
     load: () => import('../workout/workout-page-screen.tsx').then((file) => file.WorkoutPageScreen),

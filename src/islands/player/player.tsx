@@ -1,6 +1,6 @@
 /** The player's screen for the current state, with the matching page title, color and voice. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { VolumeX } from 'lucide-react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $localeReady, $t } from '../../stores/app/locale.ts'
@@ -8,7 +8,7 @@ import { $beforePlay, type BeforePlay } from '../../stores/player/before-play.ts
 import { $player, prepareTrial, unlockSound, $isMuted, $isPressWanted, $missed } from '../../stores/player/player.ts'
 import { startUnasked } from '../../stores/player/open-play.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
-import type { PlayerView } from '../../stores/player/player-view.ts'
+import type { PlayerView, PlayingView } from '../../stores/player/player-view.ts'
 import { loadFitBefore } from './stage/fit-button.tsx'
 import { FlashLight } from './stage/flash-light.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -149,10 +149,45 @@ export interface PlayerProps {
   onClose: () => void
   /** Returns to the app, where the play continues in a bar. Undefined if there is no app behind the player. */
   onLeave?: (() => void) | undefined
+  /** What a room draws instead of the stage and the end of a play of one's own (docs/live.md). */
+  room?: PlayerRoom
+}
+
+export interface PlayerRoom {
+  /** Taking a break: the screen is dim. */
+  isResting: boolean
+  playing: (view: PlayingView) => ReactNode
+  done: ReactNode
+}
+
+const inRoom = (view: PlayerView, { playing, done }: PlayerRoom): ReactNode =>
+  view.kind === 'playing' ? playing(view) : view.kind === 'done' ? done : null
+
+/** A room asks nothing else, and its end is its own. */
+function Questions({ view, workout, onClose }: { view: PlayerView } & Omit<PlayerProps, 'onLeave' | 'room'>) {
+  return (
+    <>
+      {view.kind === 'done' && view.resultId !== null && (
+        <LazyPart load={PARTS.done} props={{ view, onClose }} onFail={onClose}>
+          {ENDED}
+        </LazyPart>
+      )}
+      {view.kind === 'offer' && (
+        <LazyPart load={PARTS.offer} props={{ view, workout, onClose }} onFail={onClose}>
+          {EMPTY}
+        </LazyPart>
+      )}
+      {view.kind === 'elsewhere' && (
+        <LazyPart load={PARTS.elsewhere} props={{ view, workout, onClose }} onFail={onClose}>
+          {EMPTY}
+        </LazyPart>
+      )}
+    </>
+  )
 }
 
 /** Everything visible of the player. */
-export function Player({ workout, onClose, onLeave }: PlayerProps) {
+export function Player({ workout, onClose, onLeave, room }: PlayerProps) {
   const view = useStore($player)
   const isReady = useStore($localeReady)
   useTitle(view)
@@ -162,12 +197,14 @@ export function Player({ workout, onClose, onLeave }: PlayerProps) {
   const isEmpty = view.kind === 'done' && view.resultId === null
   // Once: a second step back would leave the workout's page too.
   const close = useEffectEvent(onClose)
+  const isShared = room !== undefined
   useEffect(() => {
-    if (!isEmpty) return
+    if (!isEmpty || isShared) return
     const timer = setTimeout(() => close())
     return () => clearTimeout(timer)
-  }, [isEmpty])
-  const isDim = useStore($isDim)
+  }, [isEmpty, isShared])
+  const isNight = useStore($isDim)
+  const isDim = isNight || room?.isResting === true
   const before = useStore($beforePlay)
   useHand()
   if (isReady && before !== null) return <Question before={before} onClose={onClose} />
@@ -183,25 +220,11 @@ export function Player({ workout, onClose, onLeave }: PlayerProps) {
   return (
     <div {...presses} className="player-field" role="presentation" data-dim={isDim || undefined}>
       <Voice view={view} />
-      {view.kind === 'playing' && <Stage view={view} onLeave={onLeave} />}
+      {room === undefined ? view.kind === 'playing' && <Stage view={view} onLeave={onLeave} /> : inRoom(view, room)}
       <MissedNote />
       <FlashLight phase={phaseOf(view)} />
       <SmallWindow view={view} />
-      {view.kind === 'done' && !isEmpty && (
-        <LazyPart load={PARTS.done} props={{ view, onClose }} onFail={onClose}>
-          {ENDED}
-        </LazyPart>
-      )}
-      {view.kind === 'offer' && (
-        <LazyPart load={PARTS.offer} props={{ view, workout, onClose }} onFail={onClose}>
-          {EMPTY}
-        </LazyPart>
-      )}
-      {view.kind === 'elsewhere' && (
-        <LazyPart load={PARTS.elsewhere} props={{ view, workout, onClose }} onFail={onClose}>
-          {EMPTY}
-        </LazyPart>
-      )}
+      {!isShared && <Questions view={view} workout={workout} onClose={onClose} />}
     </div>
   )
 }

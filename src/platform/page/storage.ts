@@ -292,6 +292,9 @@ export const storage = {
   areOwnVideosKept: flag('localStorage', 'own-videos'),
   isAnythingKept: flag('localStorage', 'kept'),
   isPromiseAsked: flag('localStorage', 'promise-asked'),
+  /** Who opens a room is asked the same three things each time. */
+  liveChoices: json<Readonly<Record<string, unknown>>>('localStorage', 'live-choices', isRecord),
+  liveName: text('localStorage', 'live-name'),
 
   notice: json<KeptNotice>('sessionStorage', 'notice', ({ key, params }) => isText(key) && isRecord(params)),
   /** The do-not-redirect flag of the spec. */

@@ -218,8 +218,8 @@ function Notes({ hasFailed }: { hasFailed: boolean }) {
   )
 }
 
-/** The dialog behind the loudspeaker button. */
-export function SoundDialog({ onClose }: { onClose: () => void }) {
+/** The dialog behind the loudspeaker button. A room has one timer for all, so nobody changes it here. */
+export function SoundDialog({ onClose, isShared = false }: { onClose: () => void; isShared?: boolean }) {
   const t = useStore($t)
   const settings = useStore($settings)
   const isMuted = useStore($isMuted)
@@ -228,7 +228,7 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} title={t('player.sound')} closeLabel={t('player.close')}>
       <div className="stack">
-        <TimerPart />
+        {!isShared && <TimerPart />}
         <Switch label={t('player.soundOn')} isOn={!isMuted} onChange={(isOn) => setMuted(!isOn)} />
         <Beeps settings={settings} change={change} />
         <VideoVolume />

@@ -1,7 +1,7 @@
 /** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
 import { useStore } from '@nanostores/react'
-import { Keyboard, Lock, Maximize, Moon, PictureInPicture2, Volume2, VolumeX, X } from 'lucide-react'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { Keyboard, Lock, LogOut, Maximize, Moon, PictureInPicture2, Volume2, VolumeX, X } from 'lucide-react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Segment } from '#core/player/segment.ts'
 import { nextSpeed } from '#core/player/position.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -73,7 +73,15 @@ function WideButtons({ isLocked, onKeys }: { isLocked: boolean; onKeys: () => vo
   )
 }
 
-function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; onOpen: (dialog: Dialog) => void }) {
+interface TopProps {
+  view: PlayingView
+  segment: Segment
+  onOpen: (dialog: Dialog) => void
+  /** Leaves a room, which ends nothing for the others. */
+  onDoor: (() => void) | undefined
+}
+
+function Top({ view, segment, onOpen, onDoor }: TopProps) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
   const isMuted = useStore($isMuted)
@@ -86,7 +94,11 @@ function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; o
   const where = whereText(view.timeline, segment, t)
   return (
     <header className="player-top">
-      <IconButton icon={X} label={t('player.end')} disabled={isLocked} onClick={() => onOpen('end')} />
+      {onDoor === undefined ? (
+        <IconButton icon={X} label={t('player.end')} disabled={isLocked} onClick={() => onOpen('end')} />
+      ) : (
+        <IconButton icon={LogOut} label={t('player.leaveRoom')} disabled={isLocked} onClick={onDoor} />
+      )}
       <div className="player-title">
         <b>{view.workout.name}</b>
         <span className="numeric">
@@ -130,25 +142,44 @@ function Adjust({ isLed }: { isLed: boolean }) {
 /** Characters. Longer names use smaller text, so that the digits keep their place. */
 const LONG_NAME = 28
 
-function Now({ view, segment, onFit }: { view: PlayingView; segment: Segment; onFit: () => void }) {
+interface NowProps {
+  view: PlayingView
+  segment: Segment
+  /** Null where the play cannot be fitted. */
+  onFit: (() => void) | null
+  mayPress: boolean
+}
+
+/** Phase, state, and what can be changed about the time. */
+function PhaseLine({ view, segment, onFit, mayPress }: NowProps) {
   const t = useStore($t)
   const isLocked = useStore($isLocked)
+  const { status } = view
+  const isTimed = segment.length.kind === 'timed' && segment.phase !== 'setup'
+  // Getting ready is skipped or waited out; while paused, the word for that takes the space.
+  const canAdjust = mayPress && isTimed && status === 'running' && !isLocked
+  return (
+    <p className="player-phase">
+      <Glyph of={PHASE_GLYPH[segment.phase]} />
+      <b>{t(status === 'waiting' ? 'player.ready' : `phases.${segment.phase}`)}</b>
+      {status === 'paused' && <span className="player-paused">{t('player.paused')}</span>}
+      {canAdjust && <Adjust isLed={isLed(view)} />}
+      {onFit !== null && <FitButton view={view} onPress={onFit} />}
+    </p>
+  )
+}
+
+function Now(props: NowProps) {
+  const t = useStore($t)
+  const { view, segment } = props
   const { status, timeline, index } = view
   const isWaiting = status === 'waiting'
   const isQuiet = segment.phase === 'rest' && !isWaiting
   const coming = segment.phase === 'setup' ? upcoming(timeline, index) : segment
   const name = isQuiet ? t('player.restText') : exerciseName(coming ?? segment, t)
-  // Getting ready is skipped or waited out; while paused, the word for that takes the space.
-  const canAdjust = segment.length.kind === 'timed' && segment.phase !== 'setup' && status === 'running' && !isLocked
   return (
     <section className="player-now">
-      <p className="player-phase">
-        <Glyph of={PHASE_GLYPH[segment.phase]} />
-        <b>{t(isWaiting ? 'player.ready' : `phases.${segment.phase}`)}</b>
-        {status === 'paused' && <span className="player-paused">{t('player.paused')}</span>}
-        {canAdjust && <Adjust isLed={isLed(view)} />}
-        <FitButton view={view} onPress={onFit} />
-      </p>
+      <PhaseLine {...props} />
       <h1 dir="auto" data-long={name.length > LONG_NAME || undefined}>
         {name}
       </h1>
@@ -166,6 +197,32 @@ function Now({ view, segment, onFit }: { view: PlayingView; segment: Segment; on
 function changeSpeed(now: number, isFaster: boolean): void {
   const rate = nextSpeed(now, isFaster)
   if (rate !== undefined) act({ kind: 'speed', rate })
+}
+
+/** What a room adds to the stage (docs/live.md). */
+export interface StageRoom {
+  /** Who leads, how many are here, and how well in step. */
+  strip: ReactNode
+  /** What just happened, below the picture. */
+  caption: ReactNode
+  /** Replaces the three buttons; null keeps them. */
+  controls: ReactNode
+  /** False while somebody else leads. */
+  mayPress: boolean
+  /** Undefined outside of a room. */
+  onLeave: (() => void) | undefined
+}
+
+/** A play of one's own. */
+const ALONE: StageRoom = { strip: null, caption: null, controls: null, mayPress: true, onLeave: undefined }
+
+const nothing = (): void => undefined
+
+/** Who follows a leader keeps the keys of the own device. */
+function keysIn({ mayPress, onLeave }: StageRoom, keys: ReturnType<typeof keysOf>): ReturnType<typeof keysOf> {
+  const shared = { ...keys, end: onLeave ?? keys.end }
+  if (mayPress) return shared
+  return { ...shared, main: nothing, pause: nothing, back: nothing, next: nothing, adjust: nothing, speed: () => false }
 }
 
 /** The actions of the keys. */
@@ -222,20 +279,48 @@ function isOnPlay(target: EventTarget): boolean {
   return $settings.get().startStop || target.closest('.player-count') !== null
 }
 
+function StageMedia({ view, isLocked }: { view: PlayingView; isLocked: boolean }) {
+  const { timeline, index, status } = view
+  return (
+    <>
+      {isLed(view) ? (
+        <MasterVideo isHeld={view.lead === 'held' && status === 'running'} isLocked={isLocked} />
+      ) : (
+        <Media
+          timeline={timeline}
+          index={index}
+          entry={view.entry}
+          isRunning={status === 'running'}
+          isWaiting={status === 'waiting'}
+          workout={view.workout}
+        />
+      )}
+      {timeline.isVideo && <VideoNote />}
+    </>
+  )
+}
+
+interface StageProps {
+  view: PlayingView
+  onLeave?: (() => void) | undefined
+  room?: StageRoom
+}
+
 /** Renders a play and handles the athlete's presses. */
-export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => void) | undefined }) {
+export function Stage({ view, onLeave, room = ALONE }: StageProps) {
   const isLocked = useStore($isLocked)
   const { dialog, open, close } = useDialog<Dialog>(view.status)
   const lastTap = useRef(-Infinity)
   const onPress = useSettled()
   const { onPointerDownCapture, isForSound } = useSoundPress()
   usePrefetch(FETCHED, FETCH_AFTER_MS)
-  useEndAsked(() => open('end'))
+  const isShared = room.onLeave !== undefined
+  useEndAsked(room.onLeave ?? (() => open('end')))
   const { timeline, index, status } = view
   const segment = timeline.segments[index]
   if (segment === undefined) return null
   const main = mainAction(segment, status)
-  const keys = keysOf(view, main, open)
+  const keys = keysIn(room, keysOf(view, main, open))
   const onTap = (event: MouseEvent) => {
     if (isLocked || isForSound() || !isOnPlay(event.target) || isBounce(event, lastTap.current)) return
     lastTap.current = event.timeStamp
@@ -252,31 +337,26 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
       data-phase={status === 'waiting' ? 'rest' : segment.phase}
       data-status={status}
       data-led={isLed(view) ? '' : undefined}
+      data-room={isShared ? '' : undefined}
     >
       <StageKeys keys={keys} isLocked={isLocked} />
       <Flood key={view.entry} isFilling={segment.phase === 'rest' || status === 'waiting'} />
-      <Top view={view} segment={segment} onOpen={open} />
-      {isLed(view) ? (
-        <MasterVideo isHeld={view.lead === 'held' && status === 'running'} isLocked={isLocked} />
-      ) : (
-        <Media
-          timeline={timeline}
-          index={index}
-          entry={view.entry}
-          isRunning={status === 'running'}
-          isWaiting={status === 'waiting'}
-          workout={view.workout}
-        />
-      )}
-      {timeline.isVideo && <VideoNote />}
-      <Now view={view} segment={segment} onFit={() => open('fit')} />
+      <Top view={view} segment={segment} onOpen={open} onDoor={room.onLeave} />
+      {room.strip}
+      <StageMedia view={view} isLocked={isLocked} />
+      {room.caption}
+      <Now view={view} segment={segment} onFit={isShared ? null : () => open('fit')} mayPress={room.mayPress} />
       <Next timeline={timeline} index={index} />
       <Queue timeline={timeline} index={index} />
       <Line timeline={timeline} />
-      <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
+      {isLocked || room.controls === null ? (
+        <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
+      ) : (
+        room.controls
+      )}
       {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} onLeave={onLeave} />}
       {dialog !== null && dialog !== 'end' && (
-        <LazyPart key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} isAsked />
+        <LazyPart key={dialog} load={DIALOGS[dialog]} props={{ onClose: close, isShared }} onFail={close} isAsked />
       )}
     </main>
   )

@@ -1,0 +1,49 @@
+/** What the screens of a room need from this device and its addresses. */
+import { pathTo } from '#core/app/routes.ts'
+import { START_QUERY } from '#core/live/start-wish.ts'
+import { shareLink, type ShareResult } from '../../platform/files/share.ts'
+import { absoluteUrl, currentQuery, goTo, reloadPage, replaceQuery, type HowToGo } from '../../platform/page/page.ts'
+import { createWakeLock } from '../../platform/screen/wake-lock.ts'
+
+/** True once, when the address asks for the sheet to train together. */
+export function takeStartWish(): boolean {
+  const query = currentQuery()
+  const others = query.filter(([name]) => name !== START_QUERY)
+  if (others.length === query.length) return false
+  replaceQuery(others)
+  return true
+}
+
+/** What people share and scan: without the slash at its end, which only costs letters. */
+export const roomLink = (code: string): string => absoluteUrl(pathTo('live', { code })).replace(/\/$/, '')
+
+export function goToRoom(code: string, how: HowToGo = 'push'): void {
+  goTo(pathTo('live', { code }), how)
+}
+
+/** Keeps the address of a wall, so that it comes back to its room after a power cut. */
+export function goToWall(code: string): void {
+  goTo(pathTo('live', { code, screen: 'wall' }), 'replace')
+}
+
+/** Where somebody goes who has left a room. */
+export function goFromRoom(isSignedIn: boolean): void {
+  goTo(isSignedIn ? pathTo('workoutList', { tab: 'my' }) : pathTo('live'), 'replace')
+}
+
+export const sendRoomLink = (title: string, code: string): Promise<ShareResult> =>
+  shareLink({ title, url: roomLink(code) })
+
+/** For a page that is older than its room. */
+export const reloadRoom = (): void => reloadPage()
+
+const lock = createWakeLock()
+
+/** While a screen waits or shows a wall. A running play keeps the screen on by itself. Returns how to stop it. */
+export function keepScreenOn(): () => void {
+  lock.keep()
+  return () => lock.release()
+}
+
+/** The room's clock, in milliseconds since 1970. */
+export const roomNow = (): number => Date.now()
