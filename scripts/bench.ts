@@ -10,6 +10,7 @@ import { benchEditor } from './bench/editor.ts'
 import { benchFeed } from './bench/feed.ts'
 import { benchFilter } from './bench/filter.ts'
 import { benchLimit } from './bench/limit.ts'
+import { benchLive } from './bench/live.ts'
 import { benchMessages } from './bench/messages.ts'
 import { benchOffline } from './bench/offline.ts'
 import { benchOutbox } from './bench/outbox.ts'
@@ -24,8 +25,8 @@ import { benchNavigation } from './bench/screens.ts'
 stopOnSignals()
 /**
  * One of `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`,
- * `sending`, `studio`, `outbox`, `edge` or `public`, which can be followed by a number of workouts. Without one,
- * everything but the last eight runs.
+ * `sending`, `studio`, `outbox`, `live`, `edge` or `public`, which can be followed by a number of workouts. Without
+ * one, everything but the last nine runs.
  */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
@@ -95,6 +96,10 @@ async function benchProduct(): Promise<void> {
   if (only === 'planning') {
     console.log('\nA month of the calendar and the statistics, milliseconds, CPU slowed four times')
     console.table(await benchPlanning(product))
+  }
+  if (only === 'live') {
+    console.log('\nThirty people in one room, on simulated lines and clocks')
+    console.table(await benchLive(product))
   }
   if (only === 'sending') {
     console.log('\nCopying and sending a 190 MB master video: peak memory, without the page cache')

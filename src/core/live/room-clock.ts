@@ -12,7 +12,7 @@ const SLEW_MAX = 0.05
 export const BURST = 8
 const BURST_GAP_MS = 120
 const PING_MS = 20_000
-const STEADY_PING_MS = 60_000
+const STEADY_PING_MS = 40_000
 
 export interface RoomClock {
   /** Adds a measurement. `isFree` takes over the new time at once, while nothing runs that could jump. */

@@ -41,7 +41,12 @@ function join() {
 }
 
 const now = () => device.clock.mono() + AHEAD_MS
-const after = (ms: number, seq: number, command: RoomCommand): RoomEvent => ({ ...command, seq, at: now() + ms, by: 'm' })
+const after = (ms: number, seq: number, command: RoomCommand): RoomEvent => ({
+  ...command,
+  seq,
+  at: now() + ms,
+  by: 'm'
+})
 const heard = () => device.heard().map(({ kind }) => kind)
 
 beforeEach(() => {
