@@ -53,7 +53,8 @@ const seat = createVideoSeat({
   settings: () => $settings.get(),
   isMuted: () => $isMuted.get(),
   address: mediaAddresses.get,
-  act: (action) => player.act(action)
+  act: (action) => player.act(action),
+  isFollower: () => $isRoomPlay.get()
 })
 
 export const { $videoElement, $videoNotice, $videoVolume } = seat

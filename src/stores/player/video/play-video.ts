@@ -1,4 +1,7 @@
-/** The video that leads a play: its position goes into the log, and the athlete's actions apply to it. */
+/**
+ * The video that leads a play: its position goes into the log, and the athlete's actions apply to it. In a room it
+ * follows instead, because everyone is at the same moment (docs/live.md).
+ */
 import { secondsThere, type Action } from '#core/player/moves.ts'
 import { paceOf, videoTime } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
@@ -51,6 +54,8 @@ export interface PlayVideoDeps extends LoweringDeps {
   /** From 0 to 1. */
   volume: () => number
   act: (action: Action) => void
+  /** True in a room, whose time the video follows. */
+  isFollower?: () => boolean
   onElement: (element: HTMLVideoElement | null) => void
   onNotice: (notice: VideoNotice) => void
 }
@@ -63,6 +68,7 @@ interface LedPlay {
   retriedAt: number
   alignedAt: number
   soughtMs: number | null
+  soughtAt: number
   isApart: boolean
   hasShown: boolean
   waitingSince: number
@@ -75,9 +81,43 @@ function giveUp({ deps, isOver, close }: LedPlay): void {
   deps.act({ kind: 'no-video' })
 }
 
+/** A follower that is farther off than this seeks. In milliseconds. */
+const CHASE_MAX_MS = 600
+/** Small differences are caught up with this share of the speed, which nobody hears. */
+const CHASE_RATE = 0.05
+const CHASE_IN_MS = 2000
+/** A difference that is not worth a change of speed, in milliseconds. */
+const IN_STEP_MS = 15
+/** In milliseconds: the time a seek may take before the next one. */
+const SEEK_EVERY_MS = 3000
+
+/** Brings the video to the room's position: by its speed if it is close, else by seeking. */
+function chase(led: LedPlay, seen: Pick<VideoLook, 'ms' | 'isFlowing' | 'isEnded'>): void {
+  const { deps, video, latest } = led
+  const mono = deps.clock.mono()
+  const wanted = believedMs(latest, mono)
+  const behind = wanted - seen.ms
+  const isRunning = latest.state.status === 'running'
+  const isFar = Math.abs(behind) > (isRunning ? CHASE_MAX_MS : IN_STEP_MS)
+  // A video that loads or stalls would start over with each seek.
+  const maySeek = isRunning ? seen.isFlowing : !seen.isEnded
+  if (isFar && maySeek && mono - led.soughtAt > SEEK_EVERY_MS) {
+    led.soughtAt = mono
+    video.seek(wanted)
+  }
+  if (!isRunning || !seen.isFlowing) return
+  const share = Math.abs(behind) < IN_STEP_MS || isFar ? 0 : behind / CHASE_IN_MS
+  video.setRate(1 + Math.max(-CHASE_RATE, Math.min(CHASE_RATE, share)))
+}
+
 function obey(led: LedPlay): void {
-  const { video, latest } = led
+  const { deps, video, latest } = led
   const { state, timeline } = latest
+  if (deps.isFollower?.() === true) {
+    if (state.status === 'running') video.play()
+    else video.pause()
+    return chase(led, video.look())
+  }
   const ms = videoTime(timeline, state)
   const hasLeapt = state.lead === 'held' && Math.abs(ms - video.look().ms) > LEAP_MS
   if (hasLeapt && ms !== led.soughtMs) {
@@ -125,6 +165,7 @@ function look(led: LedPlay): void {
   const { deps, video } = led
   if (led.isOver || led.latest.state.status === 'ready') return
   const seen = video.look()
+  if (deps.isFollower?.() === true) return chase(led, seen)
   const length = newLength(seen, led.latest)
   if (length !== null && hasNothing(led.latest.timeline, length)) return giveUp(led)
   if (length !== null) deps.act({ kind: 'video-length', ms: length })
@@ -145,6 +186,7 @@ function onEvent(led: LedPlay, event: VideoEvent): void {
   if (event === 'look') return look(led)
   if (event === 'failed') return fail(led)
   if (event === 'silenced') return deps.onNotice('silenced')
+  if (deps.isFollower?.() === true) return
   const { status } = latest.state
   if (event === 'paused' && status === 'running') deps.act({ kind: 'pause' })
   if (event === 'playing' && status === 'paused') deps.act({ kind: 'resume' })
@@ -174,6 +216,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     retriedAt: -Infinity,
     alignedAt: -Infinity,
     soughtMs: null,
+    soughtAt: -Infinity,
     isApart: false,
     hasShown: false,
     waitingSince: deps.clock.mono(),
@@ -204,7 +247,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     led.latest = moment
     if (hasChanged) inParts?.fit(moment.timeline, videoTime(moment.timeline, moment.state))
     video.setMuted(deps.isMuted())
-    video.setRate(moment.state.rate)
+    if (deps.isFollower?.() !== true) video.setRate(moment.state.rate)
     lowering.update(moment)
     obey(led)
   }
