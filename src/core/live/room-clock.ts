@@ -8,9 +8,11 @@ const SLEW_MS = 5000
 /** Five seconds in a hundred: nobody sees it in digits, and 900 ms are caught up in 18 s. */
 const SLEW_MAX = 0.05
 
-/** Pings at the start and after a return, and the milliseconds between them. */
-export const BURST = 8
-const BURST_GAP_MS = 120
+/**
+ * The pauses after the first pings and after a return, in milliseconds: eight close together, and some more, because a
+ * page that is still loading answers late.
+ */
+const FIRST_PAUSES_MS = [120, 120, 120, 120, 120, 120, 120, 1000, 2000, 4000, 8000] as const
 const PING_MS = 20_000
 const STEADY_PING_MS = 40_000
 
@@ -59,14 +61,14 @@ export function createRoomClock(): RoomClock {
   const estimate = createClockEstimate()
   let course: Course | null = null
   let steps = 0
-  let burst = BURST
+  let pings = 0
 
   const at = (mono: number) => (course === null ? mono : alongCourse(course, mono))
   return {
     add: (sample, isFree = false) => {
       const { t3 } = sample
       const isGood = estimate.add(sample)
-      if (!isGood) burst = BURST
+      if (!isGood) pings = 0
       const shown = course === null ? null : at(t3)
       const target = t3 + estimate.offsetAt(t3)
       if (shown !== null && Math.abs(target - shown) > STEP_MS) steps += 1
@@ -86,12 +88,12 @@ export function createRoomClock(): RoomClock {
     },
     oneWayMs: () => (estimate.isEmpty() ? null : estimate.oneWayMs()),
     measureAgain: () => {
-      burst = BURST
+      pings = 0
     },
     pingPauseMs: () => {
-      burst = Math.max(0, burst - 1)
-      if (burst > 0) return BURST_GAP_MS
-      return estimate.isSteady() ? STEADY_PING_MS : PING_MS
+      const first = FIRST_PAUSES_MS[pings]
+      pings += 1
+      return first ?? (estimate.isSteady() ? STEADY_PING_MS : PING_MS)
     }
   }
 }
