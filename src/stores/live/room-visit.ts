@@ -20,6 +20,8 @@ const SHOWN_MS = 4000
 const CHEERS_SHOWN = 3
 /** The player may see the end a moment before the room's time says so. */
 const ROUNDING_MS = 5
+const AGREED_MS = 500
+const REST_MS = 86_400_000
 
 export interface VisitEnds {
   /** The workout ended for everyone, and this device was there. */
@@ -133,7 +135,7 @@ export class Visit {
   }
 
   leave(): void {
-    this.#socket.send({ type: 'result', share: this.share(), effort: null })
+    this.#sendResult()
     this.#socket.send({ type: 'leave' })
     this.#shut()
     this.#play.stop()
@@ -187,7 +189,8 @@ export class Visit {
     }
     this.#update({ offByMs: this.#offByMs() })
     this.#look()
-    return this.#clock.pingPauseMs()
+    // Nothing moves any more, and pings would keep the room awake.
+    return this.view()?.phase === 'ended' ? REST_MS : this.#clock.pingPauseMs()
   }
 
   #update(part: Partial<InRoomView>): void {
@@ -305,6 +308,7 @@ export class Visit {
     if (view === null) return
     if (!isOn) return this.#update({ line: 'lost' })
     this.#clock.measureAgain()
+    if (view.phase === 'ended') this.#sendResult()
     if (view.line === 'lost') this.#show({ line: 'back' }, ({ line }) => line === 'back', { line: 'on' })
   }
 
@@ -322,9 +326,16 @@ export class Visit {
     if (next !== null) this.#wake = setTimeout(() => this.#look(), next - now + 1)
   }
 
-  #finish(): void {
+  #sendResult(): void {
     this.#socket.send({ type: 'result', share: this.share(), effort: null })
-    this.#ends.ended(this)
+  }
+
+  /** Waits until the room's own clock agrees that it is over. */
+  #finish(): void {
+    setTimeout(() => {
+      this.#sendResult()
+      this.#ends.ended(this)
+    }, AGREED_MS)
   }
 
   #phaseAt(now: number): RoomPhase {
