@@ -75,6 +75,10 @@ const FINISHED_SHARE = 0.9
 export const finishedOf = (members: readonly Member[]): Member[] =>
   members.filter(({ share }) => (share ?? 0) >= FINISHED_SHARE)
 
+/** Empty for somebody who is not known any more. */
+export const nameOf = (members: readonly Member[], id: string): string =>
+  members.find((member) => member.id === id)?.name ?? ''
+
 /** Who came between two lists, for one announcement. */
 export const newcomers = (before: readonly Member[], now: readonly Member[]): Member[] => {
   const known = new Set(before.map(({ id }) => id))

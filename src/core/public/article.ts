@@ -13,6 +13,8 @@ import {
   withAbout,
   type ArticleInput
 } from './page-input.ts'
+import { backQuery } from '../account/return-path.ts'
+import { withStartWish } from '../live/start-wish.ts'
 import { withFitWish } from '../player/fit-wish.ts'
 import { STARS } from '../workout/rating.ts'
 import { ridgeSvg } from '../workout/ridge.ts'
@@ -183,8 +185,16 @@ function callToAction(input: ArticleInput): Markup {
     symbol: 'copy',
     label: t('public.copy')
   })
+  // Only an account opens a room; the log-in leads back to the workout, where the question waits.
+  const together = link({
+    path: pathTo('login') + backQuery(withStartWish(pathTo('workout', { id: workout.id }))),
+    look,
+    attributes: markup`data-together`,
+    symbol: 'users',
+    label: t('public.together')
+  })
   // A heart and a copy need a workout that its reader can list.
-  return markup`<div class="public-actions">${start}${share}${workout.isPublic ? [save, copy, change] : ''}</div>`
+  return markup`<div class="public-actions">${start}${workout.isPublic ? together : ''}${share}${workout.isPublic ? [save, copy, change] : ''}</div>`
 }
 
 const lastActions = ({ t }: ArticleInput): Markup =>

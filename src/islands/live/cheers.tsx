@@ -2,12 +2,12 @@
 import { useStore } from '@nanostores/react'
 import { BicepsFlexed, Flame, HandHeart, Heart } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { nameOf } from '#core/live/people.ts'
 import { CHEERS, type Cheer } from '#core/live/protocol.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { cheer } from '../../stores/live/room.ts'
 import type { InRoomView } from '../../stores/live/room-view.ts'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
-import { nameOf } from './strip.tsx'
 
 const ICONS: Readonly<Record<Cheer, IconComponent>> = {
   clap: HandHeart,

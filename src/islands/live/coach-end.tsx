@@ -122,7 +122,8 @@ export function CoachEnd({ plan, state, me, code }: EndProps & { code: string })
           <p className="muted">
             {effort !== null &&
               t('live.meanEffort', { effort: oneDecimal(effort.mean, locale), count: effort.answers })}{' '}
-            {others.length > 0 && t('live.asked', { level: t(`levels.${plan.workout.level}`) })}
+            {others.length > 0 &&
+              t('live.asked', { level: t(`levels.${plan.workout.level}`).toLocaleLowerCase(locale) })}
           </p>
         </section>
         {others.length > 0 && <Table members={others} />}

@@ -3,22 +3,19 @@ import '../../styles/live/end.css'
 import { useStore } from '@nanostores/react'
 import { UserRoundPlus, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { backQuery } from '#core/account/return-path.ts'
 import { formatClock } from '#core/app/format.ts'
-import { pathTo } from '#core/app/routes.ts'
-import { finishedOf, peopleOf } from '#core/live/people.ts'
+import { finishedOf, nameOf, peopleOf } from '#core/live/people.ts'
 import type { RoomPlan, RoomState } from '#core/live/protocol.ts'
 import { icepointsFor, percentDone } from '#core/workout/icepoints.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session } from '../../stores/account/session.ts'
-import { goFromRoom } from '../../stores/live/here.ts'
+import { goFromRoom, goToRegister } from '../../stores/live/here.ts'
 import { keepResult, leaveRoom, sendEffort } from '../../stores/live/room.ts'
 import { $player } from '../../stores/player/player.ts'
 import { DoneGlyph, IceGlyph } from '../../ui/glyphs.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { CheerButtons } from './cheers.tsx'
-import { nameOf } from './strip.tsx'
 
 export interface EndProps {
   plan: RoomPlan
@@ -112,6 +109,10 @@ export function End(props: EndProps) {
     leaveRoom()
     goFromRoom(!isGuest)
   }
+  const keep = () => {
+    keepResult()
+    goToRegister()
+  }
   return (
     <div className="player-field">
       <main id="main" className="player-stage live-end" data-phase="done" tabIndex={-1}>
@@ -138,20 +139,16 @@ export function End(props: EndProps) {
             </div>
           )}
         </div>
-        <div className="player-controls live-controls is-end">
+        <div className="player-controls live-controls live-end-controls">
           <button type="button" className={isGuest ? undefined : 'player-main-button'} onClick={close}>
             <Icon of={X} />
             <span>{t('states.close')}</span>
           </button>
           {isGuest && (
-            <a
-              className="player-main-button"
-              href={pathTo('register') + backQuery(pathTo('statistic'))}
-              onClick={keepResult}
-            >
+            <button type="button" className="player-main-button" onClick={keep}>
               <Icon of={UserRoundPlus} />
               <span>{t('live.keep')}</span>
-            </a>
+            </button>
           )}
         </div>
       </main>

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { Crown, Info, LogOut } from 'lucide-react'
 import { formatClock } from '#core/app/format.ts'
-import { IN_STEP_MS, peopleOf, wallsOf } from '#core/live/people.ts'
+import { IN_STEP_MS, nameOf, peopleOf, wallsOf } from '#core/live/people.ts'
 import { shownCode } from '#core/live/room-code.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { answerLead } from '../../stores/live/room.ts'
@@ -13,7 +13,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { QuestionSheet } from '../app/question-sheet.tsx'
 import { PeopleList } from './people-list.tsx'
-import { nameOf } from './strip.tsx'
 
 export function RoomSheet({ view, onLeave, onClose }: { view: InRoomView; onLeave: () => void; onClose: () => void }) {
   const t = useStore($t)

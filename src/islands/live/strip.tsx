@@ -3,7 +3,7 @@ import '../../styles/live/strip.css'
 import { useStore } from '@nanostores/react'
 import { Crown, FastForward, Hand, LogOut, Pause, Play, Radio, RefreshCw, Users, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { peopleOf, syncOf } from '#core/live/people.ts'
+import { nameOf, peopleOf, syncOf } from '#core/live/people.ts'
 import { LEADER_AWAY_SHOWN_MS, LEADER_GONE_MS, type Member } from '#core/live/protocol.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { roomNow } from '../../stores/live/here.ts'
@@ -12,10 +12,8 @@ import { mayPress, meIn, type InRoomView } from '../../stores/live/room-view.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { SYNC_KEYS, SyncMark, offText } from './parts.tsx'
+import { CheerButtons } from './cheers.tsx'
 import { pressText } from './press-text.ts'
-
-export const nameOf = (members: readonly Member[], id: string): string =>
-  members.find((member) => member.id === id)?.name ?? ''
 
 type Away = 'no' | 'away' | 'gone'
 
@@ -97,7 +95,7 @@ function Say({
   action?: ReactNode
 }) {
   return (
-    <div className="live-say" role="status">
+    <div className="live-say" role="status" data-say="">
       <Icon of={icon} />
       <p>
         {title !== undefined && <b>{title}</b>}
@@ -155,7 +153,13 @@ function Caption({ room, play, away }: { room: InRoomView; play: PlayingView; aw
   }
   const said =
     lastPress === null || lastPress.by === room.me ? null : pressText(lastPress, nameOf(state.members, lastPress.by), t)
-  return said === null ? null : <Say icon={FastForward}>{said}</Say>
+  if (said !== null) return <Say icon={FastForward}>{said}</Say>
+  const isRest = play.timeline.segments[play.index]?.phase === 'rest'
+  return isRest && state.choices.hasCheers ? (
+    <div className="live-rest-cheers">
+      <CheerButtons />
+    </div>
+  ) : null
 }
 
 /** With a coach, a participant has one button instead of three. */

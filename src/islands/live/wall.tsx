@@ -8,7 +8,7 @@ import { useStore } from '@nanostores/react'
 import { Users } from 'lucide-react'
 import { useEffect, useMemo, type CSSProperties } from 'react'
 import { formatClock } from '#core/app/format.ts'
-import { peopleOf } from '#core/live/people.ts'
+import { nameOf, peopleOf } from '#core/live/people.ts'
 import type { Member, RoomPlan, RoomState } from '#core/live/protocol.ts'
 import { shownCode } from '#core/live/room-code.ts'
 import { compile } from '#core/player/compile.ts'
@@ -29,7 +29,6 @@ import { FlashLight } from '../player/stage/flash-light.tsx'
 import { Media } from '../player/stage/media.tsx'
 import { CheersShown } from './cheers.tsx'
 import { Code, RoomQr, shownDoor } from './parts.tsx'
-import { nameOf } from './strip.tsx'
 
 /** As many names fit below the ridge. */
 const NAMES_MAX = 24
@@ -121,7 +120,7 @@ function Run({ view, play }: { view: InRoomView; play: PlayingView }) {
   const next = segment.phase === 'setup' ? upcoming(timeline, index) : segment
   const word = isWaiting ? t('player.ready') : status === 'paused' ? t('player.paused') : t(`phases.${segment.phase}`)
   return (
-    <main className="player-stage live-wall" data-phase={phase} data-status={status}>
+    <main className="player-stage live-wall" data-phase={phase} data-paused={status === 'paused' || undefined}>
       <Flood key={play.entry} isFilling={segment.phase === 'rest' || isWaiting} />
       <section className="live-wall-run">
         <header>
@@ -142,6 +141,7 @@ function Run({ view, play }: { view: InRoomView; play: PlayingView }) {
           isRunning={status === 'running'}
           isWaiting={isWaiting}
           workout={play.workout}
+          isPlain
         />
         <Next play={play} segment={segment} />
         <Line timeline={timeline} />

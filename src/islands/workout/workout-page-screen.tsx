@@ -3,7 +3,7 @@ import '../../styles/workout/workout-page.css'
 import '../../styles/public/public.css'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useRef, type KeyboardEvent, type Ref } from 'react'
-import { Heart, Play, Share2 } from 'lucide-react'
+import { Heart, Play, Share2, Users } from 'lucide-react'
 import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo, type Role } from '#core/account/roles.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -13,7 +13,8 @@ import { isLink } from '#core/workout/link.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import { summaryOf } from '#core/workout/summary-of.ts'
 import type { Workout } from '#core/workout/workout.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
+import { takeStartWish } from '../../stores/live/here.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { toggleFavorite } from '../../stores/list/hearts.ts'
@@ -42,7 +43,11 @@ interface PageActionsProps {
   role: Role
   startRef?: Ref<HTMLDivElement>
   onShare: () => void
+  onTogether: () => void
 }
+
+/** The room shows a workout that is not public to everyone who has its code, so only its owner decides that. */
+const mayOpenRoom = ({ id, isPublic }: Workout, role: Role): boolean => !isLink(id) && (isPublic || role === 'owner')
 
 /** A link responds only to Enter; this one looks like a button. */
 function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
@@ -52,8 +57,9 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 /** Start, Share and the heart; everything else is in one menu (`page-bar.tsx`). */
-function PageActions({ workout, role, startRef, onShare }: PageActionsProps) {
+function PageActions({ workout, role, startRef, onShare, onTogether }: PageActionsProps) {
   const t = useStore($t)
+  const canTogether = mayOpenRoom(workout, role)
   return (
     <>
       <div ref={startRef}>
@@ -69,6 +75,11 @@ function PageActions({ workout, role, startRef, onShare }: PageActionsProps) {
         </ButtonLink>
       </div>
       <div className="workout-page-tiles">
+        {canTogether && (
+          <Button icon={Users} aria-haspopup="dialog" onClick={onTogether}>
+            <span>{t('public.together')}</span>
+          </Button>
+        )}
         <Button icon={Share2} aria-haspopup="dialog" aria-keyshortcuts="S" onClick={onShare}>
           <span>{t('public.share')}</span>
         </Button>
@@ -116,6 +127,8 @@ function useInView(): [boolean, (element: Element | null) => void] {
 }
 
 const loadShare = () => import('./share/share-sheet.tsx').then(({ ShareSheet }) => ShareSheet)
+const loadTogether = () =>
+  Promise.all([import('../live/start-sheet.tsx'), loadTexts(['live'])]).then(([{ StartSheet }]) => StartSheet)
 const loadRowPictures = () => import('./page-pictures.tsx').then(({ RowPictures }) => RowPictures)
 
 export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
@@ -189,6 +202,9 @@ function Article({ state, role, userId, startRef }: ArticleProps) {
     [workout, author, language, t]
   )
   const openShare = () => setSharing(true)
+  const mayTogether = mayOpenRoom(workout, role)
+  const [isTogether, setTogether] = useState(() => mayTogether && takeStartWish())
+  const closeTogether = () => setTogether(false)
   const isListable = role !== 'guest' && !isLink(workout.id)
   const keys = useEffectEvent(() => ({
     share: openShare,
@@ -210,7 +226,13 @@ function Article({ state, role, userId, startRef }: ArticleProps) {
           </h1>
           <PageFacts of={summary} />
           <Lead text={lead} language={workout.language} className="is-wide" />
-          <PageActions workout={workout} role={role} startRef={startRef} onShare={openShare} />
+          <PageActions
+            workout={workout}
+            role={role}
+            startRef={startRef}
+            onShare={openShare}
+            onTogether={() => setTogether(true)}
+          />
           <PageLines workout={workout} author={author} role={role} userId={userId} onShare={openShare} />
         </div>
         <Exercises workout={workout} markup={parts.exercises} />
@@ -220,6 +242,9 @@ function Article({ state, role, userId, startRef }: ArticleProps) {
           {workout.ratingCount[0] > 0 && <Html of={parts.side} />}
         </div>
       </article>
+      {isTogether && (
+        <LazyPart load={loadTogether} props={{ workout, onClose: closeTogether }} onFail={closeTogether} isAsked />
+      )}
       {isSharing && (
         <LazyPart load={loadShare} props={{ workout, role, onClose: closeShare }} onFail={closeShare} isAsked />
       )}

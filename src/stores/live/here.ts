@@ -1,4 +1,5 @@
 /** What the screens of a room need from this device and its addresses. */
+import { backQuery } from '#core/account/return-path.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { START_QUERY } from '#core/live/start-wish.ts'
 import { shareLink, type ShareResult } from '../../platform/files/share.ts'
@@ -29,6 +30,11 @@ export function goToWall(code: string): void {
 /** Where somebody goes who has left a room. */
 export function goFromRoom(isSignedIn: boolean): void {
   goTo(isSignedIn ? pathTo('workoutList', { tab: 'my' }) : pathTo('live'), 'replace')
+}
+
+/** The account gets the guest's result, and then its statistics are shown. */
+export function goToRegister(): void {
+  goTo(pathTo('register') + backQuery(pathTo('statistic')))
 }
 
 export const sendRoomLink = (title: string, code: string): Promise<ShareResult> =>

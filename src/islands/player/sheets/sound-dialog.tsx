@@ -1,12 +1,13 @@
 /** Everything that beeps, speaks, plays and vibrates, saved with the account, and the timer of this play. */
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactNode } from 'react'
+import { Users } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/account/settings.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { TimingSettings } from '#core/player/compile.ts'
 import { TIMER_MODES } from '#core/workout/workout.ts'
 import { ownMusicAddress } from '../../../stores/app/client-state.ts'
-import { $t } from '../../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import {
   $hasMusicFailed,
   $isMuted,
@@ -26,10 +27,14 @@ import {
   setVideoVolume,
   act
 } from '../../../stores/player/player.ts'
+import { $session } from '../../../stores/account/session.ts'
 import { $settings, $settingsSaving, changeSettings } from '../../../stores/account/settings.ts'
+import { $isPreview } from '../../../stores/player/before-play.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { LazyPart } from '../../app/lazy-part.tsx'
 
 /** A labeled choice in one of the player's dialogs. */
 function Choice({ label, children }: { label: string; children: ReactNode }) {
@@ -218,6 +223,39 @@ function Notes({ hasFailed }: { hasFailed: boolean }) {
   )
 }
 
+const loadTogether = () =>
+  Promise.all([import('../../live/start-sheet.tsx'), loadTexts(['live', 'workout'])]).then(
+    ([{ StartSheet }]) => StartSheet
+  )
+
+/** Makes a play of one's own the workout of a room: it ends, what was done is saved, and everyone starts together. */
+function Together() {
+  const t = useStore($t)
+  const view = useStore($player)
+  const session = useStore($session)
+  const isPreview = useStore($isPreview)
+  const [isOpen, setOpen] = useState(false)
+  if (view.kind !== 'playing' || session.kind !== 'signed-in' || isPreview) return null
+  const { workout } = view
+  if (!workout.isPublic && workout.ownerId !== session.login.userId) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon={Users} isWide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('player.together')}
+      </Button>
+      {isOpen && (
+        <LazyPart
+          load={loadTogether}
+          props={{ workout, onOpened: () => act({ kind: 'end' }), onClose: close }}
+          onFail={close}
+          isAsked
+        />
+      )}
+    </>
+  )
+}
+
 /** The dialog behind the loudspeaker button. A room has one timer for all, so nobody changes it here. */
 export function SoundDialog({ onClose, isShared = false }: { onClose: () => void; isShared?: boolean }) {
   const t = useStore($t)
@@ -244,6 +282,7 @@ export function SoundDialog({ onClose, isShared = false }: { onClose: () => void
         <Switch label={t('player.flash')} isOn={settings.flashOn} onChange={(flashOn) => change({ flashOn })} />
       </div>
       <Notes hasFailed={hasFailed} />
+      {!isShared && <Together />}
     </Sheet>
   )
 }

@@ -166,6 +166,8 @@ export interface MediaProps {
   isWaiting: boolean
   /** Its picture is shown for exercises without a picture or figure of their own; it may be empty. */
   workout: FiguredWorkout & Pick<Workout, 'imageUrl'>
+  /** Only the picture: captions and buttons are too small for a wall. */
+  isPlain?: boolean
 }
 
 interface Shown {
@@ -230,7 +232,7 @@ function Picture({ shown, hasArrived, figure, known, next, isRunning, onShown, o
 }
 
 /** Renders nothing if there is nothing to show, so that the digits get the space. */
-export function Media({ timeline, index, entry, isRunning, isWaiting, workout }: MediaProps) {
+export function Media({ timeline, index, entry, isRunning, isWaiting, workout, isPlain = false }: MediaProps) {
   const t = useStore($t)
   const figures = useFigures(workout)
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
@@ -261,11 +263,12 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout }:
               />
             )
           }
-          next={isNext ? exerciseName(segment, t) : null}
+          next={isNext && !isPlain ? exerciseName(segment, t) : null}
           isRunning={isRunning}
           hasArrived={arrived.has(shown.url)}
           known={
             figures.Known &&
+            !isPlain &&
             id !== undefined && (
               <figures.Known
                 id={id}
