@@ -151,6 +151,20 @@ interface Link {
 const link = ({ path, look, attributes, symbol, label }: Link): Markup =>
   markup`<a class="${look}" href="${path}" ${attributes} rel="nofollow">${useSymbol(symbol, 'icon')}<span>${label}</span></a>`
 
+/** Only an account opens a room; the log-in leads back to the workout, where the question waits. */
+const togetherLink = ({ workout, t }: ArticleInput, look: string): Markup =>
+  link({
+    path: pathTo('login') + backQuery(withStartWish(pathTo('workout', { id: workout.id }))),
+    look,
+    attributes: markup`data-together`,
+    symbol: 'users',
+    label: t('public.together')
+  })
+
+/** On phones it stands below the ridge, because the bar there has no room for its words. */
+const togetherBelow = (input: ArticleInput): MarkupPart =>
+  input.workout.isPublic ? markup`<p class="public-together">${togetherLink(input, 'button wide')}</p>` : ''
+
 function callToAction(input: ArticleInput): Markup {
   const { workout, t } = input
   const play = pathTo('workout', { id: workout.id, type: 'play' })
@@ -185,16 +199,9 @@ function callToAction(input: ArticleInput): Markup {
     symbol: 'copy',
     label: t('public.copy')
   })
-  // Only an account opens a room; the log-in leads back to the workout, where the question waits.
-  const together = link({
-    path: pathTo('login') + backQuery(withStartWish(pathTo('workout', { id: workout.id }))),
-    look,
-    attributes: markup`data-together`,
-    symbol: 'users',
-    label: t('public.together')
-  })
+  const together = workout.isPublic ? togetherLink(input, look) : ''
   // A heart and a copy need a workout that its reader can list.
-  return markup`<div class="public-actions">${start}${workout.isPublic ? together : ''}${share}${workout.isPublic ? [save, copy, change] : ''}</div>`
+  return markup`<div class="public-actions">${start}${together}${share}${workout.isPublic ? [save, copy, change] : ''}</div>`
 }
 
 const lastActions = ({ t }: ArticleInput): Markup =>
@@ -222,6 +229,6 @@ export function publicArticle(input: ArticleInput): string {
   const { workout } = input
   const { hero, silhouette, exercises, side } = partsOf({ ...input, hasPlayer: true }, 'h1')
   return String(
-    markup`<article data-workout="${workout.id}" data-owner="${workout.ownerId}" data-version="${workout.version}"${sizeOnPaper(input)}>${hero}${silhouette}${callToAction(input)}${exercises}${side}${lastActions(input)}${printedFoot(input)}</article>`
+    markup`<article data-workout="${workout.id}" data-owner="${workout.ownerId}" data-version="${workout.version}"${sizeOnPaper(input)}>${hero}${silhouette}${togetherBelow(input)}${callToAction(input)}${exercises}${side}${lastActions(input)}${printedFoot(input)}</article>`
   )
 }

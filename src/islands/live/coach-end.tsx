@@ -10,8 +10,7 @@ import { shownCode } from '#core/live/room-code.ts'
 import { percentDone } from '#core/workout/icepoints.ts'
 import { oneDecimal } from '#core/app/format.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
-import { goFromRoom } from '../../stores/live/here.ts'
-import { leaveRoom } from '../../stores/live/room.ts'
+import { leaveForGood } from '../../stores/live/here.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { LazyPart } from '../app/lazy-part.tsx'
 import type { EndProps } from './end.tsx'
@@ -99,14 +98,10 @@ export function CoachEnd({ plan, state, me, code }: EndProps & { code: string })
   const [isPlanning, setPlanning] = useState(false)
   const others = state.members.filter(({ role, id }) => role !== 'wall' && id !== me)
   const effort = meanEffort(others)
-  const close = () => {
-    leaveRoom()
-    goFromRoom(true)
-  }
   return (
     <div className="live-page live-room">
       <header className="live-bar">
-        <IconButton icon={X} label={t('states.close')} onClick={close} />
+        <IconButton icon={X} label={t('states.close')} onClick={leaveForGood} />
         <p>
           <b dir="auto">{plan.workout.name}</b>
           <span>{t('live.room', { code: shownCode(code) })}</span>

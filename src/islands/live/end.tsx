@@ -9,8 +9,8 @@ import type { RoomPlan, RoomState } from '#core/live/protocol.ts'
 import { icepointsFor, percentDone } from '#core/workout/icepoints.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session } from '../../stores/account/session.ts'
-import { goFromRoom, goToRegister } from '../../stores/live/here.ts'
-import { keepResult, leaveRoom, sendEffort } from '../../stores/live/room.ts'
+import { goToRegister, leaveForGood } from '../../stores/live/here.ts'
+import { keepResult, sendEffort } from '../../stores/live/room.ts'
 import { $player } from '../../stores/player/player.ts'
 import { DoneGlyph, IceGlyph } from '../../ui/glyphs.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -105,10 +105,6 @@ export function End(props: EndProps) {
   const mine = state.members.find(({ id }) => id === me)
   // The result is safe: the room keeps it, and so does this device.
   useEffect(() => (isGuest ? keepResult() : undefined), [isGuest])
-  const close = () => {
-    leaveRoom()
-    goFromRoom(!isGuest)
-  }
   const keep = () => {
     keepResult()
     goToRegister()
@@ -118,7 +114,7 @@ export function End(props: EndProps) {
       <main id="main" className="player-stage live-end" data-phase="done" tabIndex={-1}>
         <div className="player-flood" aria-hidden="true" />
         <header className="player-top">
-          <IconButton icon={X} label={t('states.close')} onClick={close} />
+          <IconButton icon={X} label={t('states.close')} onClick={leaveForGood} />
           <div className="player-title">
             <b>{plan.workout.name}</b>
             <span>{t('live.with', { name: leader, count: Math.max(0, people.length - 2) })}</span>
@@ -140,7 +136,7 @@ export function End(props: EndProps) {
           )}
         </div>
         <div className="player-controls live-controls live-end-controls">
-          <button type="button" className={isGuest ? undefined : 'player-main-button'} onClick={close}>
+          <button type="button" className={isGuest ? undefined : 'player-main-button'} onClick={leaveForGood}>
             <Icon of={X} />
             <span>{t('states.close')}</span>
           </button>

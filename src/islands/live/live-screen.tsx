@@ -5,9 +5,8 @@ import { Repeat, RotateCw, UserX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { readCode, shownCode } from '#core/live/room-code.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { $session } from '../../stores/account/session.ts'
-import { goFromRoom, keepScreenOn, reloadRoom } from '../../stores/live/here.ts'
-import { $room, leaveRoom, resumeRoom } from '../../stores/live/room.ts'
+import { closeForGood, keepScreenOn, leaveForGood, reloadRoom } from '../../stores/live/here.ts'
+import { $room, resumeRoom } from '../../stores/live/room.ts'
 import { meIn, type InRoomView, type RoomView } from '../../stores/live/room-view.ts'
 import { $player } from '../../stores/player/player.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +70,6 @@ const OVER = {
 /** The room is gone for this device. */
 function Over({ view }: { view: Extract<RoomView, { kind: 'over' }> }) {
   const t = useStore($t)
-  const isSignedIn = useStore($session).kind === 'signed-in'
   const { why, state, me } = view
   const leader = state.members.find(({ id }) => id === state.leaderId)?.name ?? ''
   const own = state.members.find(({ id }) => id === me)
@@ -87,10 +85,6 @@ function Over({ view }: { view: Extract<RoomView, { kind: 'over' }> }) {
   }
   if (why === 'unknown-token') return <Join code={view.code} />
   const { icon, title, text } = OVER[why]
-  const leave = () => {
-    leaveRoom()
-    goFromRoom(isSignedIn)
-  }
   return (
     <div className="live-page">
       <main id="main" tabIndex={-1}>
@@ -101,7 +95,7 @@ function Over({ view }: { view: Extract<RoomView, { kind: 'over' }> }) {
               {t('live.reload')}
             </Button>
           ) : (
-            <Button look="primary" onClick={leave}>
+            <Button look="primary" onClick={leaveForGood}>
               {t('states.close')}
             </Button>
           )}
@@ -112,17 +106,17 @@ function Over({ view }: { view: Extract<RoomView, { kind: 'over' }> }) {
 }
 
 /** Undefined until it is known whether this device was in the room before. */
-function useResumed(code: string | null): boolean | undefined {
+function useResumed(code: string | null, isWall: boolean): boolean | undefined {
   const [found, setFound] = useState<{ code: string; isKnown: boolean } | null>(null)
   useEffect(() => {
     const now = $room.get()
     if (code === null || (now.kind !== 'none' && now.code === code)) return
     let isGone = false
-    void resumeRoom(code).then((isKnown) => isGone || setFound({ code, isKnown }))
+    void resumeRoom(code, isWall).then((isKnown) => isGone || setFound({ code, isKnown }))
     return () => {
       isGone = true
     }
-  }, [code])
+  }, [code, isWall])
   if (code === null) return false
   return found?.code === code ? found.isKnown : undefined
 }
@@ -154,10 +148,10 @@ export function LiveScreen({ params }: { params: Readonly<Record<string, string>
   const room = useStore($room)
   const code = readCode(params['code'] ?? '')
   const isWall = params['screen'] === 'wall'
-  const isKnown = useResumed(code)
+  const isKnown = useResumed(code, isWall)
   const wentOn = useWentOn(code)
   useTitleOf(code)
-  if (wentOn) return <Player workout={null} onClose={() => goFromRoom($session.get().kind === 'signed-in')} />
+  if (wentOn) return <Player workout={null} onClose={closeForGood} />
   if (room.kind === 'none' || room.code !== code) return <Outside code={code} isWall={isWall} isKnown={isKnown} />
   if (room.kind === 'in') return <Inside view={room} />
   if (room.kind === 'over') return <Over view={room} />

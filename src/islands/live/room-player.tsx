@@ -3,7 +3,7 @@ import '../../styles/player/player.css'
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
-import { leaveRoom } from '../../stores/live/room.ts'
+import { leaveForGood } from '../../stores/live/here.ts'
 import { meIn, type InRoomView } from '../../stores/live/room-view.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import { Player } from '../player/player.tsx'
@@ -20,7 +20,7 @@ function Participant({ room, play }: { room: InRoomView; play: PlayingView }) {
     <>
       <Stage view={play} room={stage} />
       {open === 'room' && <RoomSheet view={room} onLeave={() => setOpen('leave')} onClose={close} />}
-      {open === 'leave' && <LeaveSheet view={room} onLeave={leaveRoom} onClose={close} />}
+      {open === 'leave' && <LeaveSheet view={room} onLeave={leaveForGood} onClose={close} />}
     </>
   )
 }
@@ -35,7 +35,7 @@ export function RoomPlayer({ view }: { view: InRoomView }) {
   return (
     <Player
       workout={null}
-      onClose={leaveRoom}
+      onClose={leaveForGood}
       room={{
         isResting: meIn(view)?.isOnBreak === true,
         playing: (play) => (leads ? <Console room={view} play={play} /> : <Participant room={view} play={play} />),

@@ -31,15 +31,11 @@ export interface StartSheetProps {
   onClose: () => void
 }
 
-/** Missing in an account that an older version stored on the device. */
-const maxLiveOf = (limits: object | undefined): number | undefined =>
-  limits !== undefined && 'maxLive' in limits && typeof limits.maxLive === 'number' ? limits.maxLive : undefined
-
 function HowMany() {
   const t = useStore($t)
   const account = accountOf(useStore($session))
-  const own = maxLiveOf(account?.contract.limits)
-  const pro = maxLiveOf(limitsOf('pro', account)) ?? 0
+  const own = account?.contract.limits.maxLive
+  const pro = limitsOf('pro', account).maxLive
   const text =
     own === undefined
       ? t('live.howMany')

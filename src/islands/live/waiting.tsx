@@ -10,7 +10,7 @@ import { shownCode } from '#core/live/room-code.ts'
 import { compile } from '#core/player/compile.ts'
 import { ridgeOf } from '#core/player/segment.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { leaveRoom } from '../../stores/live/room.ts'
+import { leaveForGood } from '../../stores/live/here.ts'
 import { meIn, type InRoomView } from '../../stores/live/room-view.ts'
 import { $soundState, sampleCue, unlockSound } from '../../stores/player/player.ts'
 import { SetupGlyph } from '../../ui/glyphs.tsx'
@@ -105,7 +105,7 @@ export function Waiting({ view }: { view: InRoomView }) {
           </p>
         </section>
         <TrySound />
-        {isAsked && <LeaveSheet view={view} onLeave={leaveRoom} onClose={() => setAsked(false)} />}
+        {isAsked && <LeaveSheet view={view} onLeave={leaveForGood} onClose={() => setAsked(false)} />}
       </main>
     </div>
   )

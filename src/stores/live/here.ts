@@ -5,6 +5,9 @@ import { START_QUERY } from '#core/live/start-wish.ts'
 import { shareLink, type ShareResult } from '../../platform/files/share.ts'
 import { absoluteUrl, currentQuery, goTo, reloadPage, replaceQuery, type HowToGo } from '../../platform/page/page.ts'
 import { createWakeLock } from '../../platform/screen/wake-lock.ts'
+import { $session } from '../account/session.ts'
+import { closePlay } from '../player/open-play.ts'
+import { leaveRoom } from './room.ts'
 
 /** True once, when the address asks for the sheet to train together. */
 export function takeStartWish(): boolean {
@@ -27,9 +30,16 @@ export function goToWall(code: string): void {
   goTo(pathTo('live', { code, screen: 'wall' }), 'replace')
 }
 
-/** Where somebody goes who has left a room. */
-export function goFromRoom(isSignedIn: boolean): void {
-  goTo(isSignedIn ? pathTo('workoutList', { tab: 'my' }) : pathTo('live'), 'replace')
+/** Leaves the room, its play and its screen. */
+export function leaveForGood(): void {
+  leaveRoom()
+  closeForGood()
+}
+
+/** Where somebody goes whose room is over already. */
+export function closeForGood(): void {
+  closePlay()
+  goTo($session.get().kind === 'signed-in' ? pathTo('workoutList', { tab: 'my' }) : pathTo('live'), 'replace')
 }
 
 /** The account gets the guest's result, and then its statistics are shown. */
@@ -50,6 +60,3 @@ export function keepScreenOn(): () => void {
   lock.keep()
   return () => lock.release()
 }
-
-/** The room's clock, in milliseconds since 1970. */
-export const roomNow = (): number => Date.now()
