@@ -184,7 +184,7 @@ export default tseslint.config(
       '*.config.{js,ts,mjs,mts}',
       '**/*.config.{ts,mts}',
       '**/*.d.ts',
-      'functions/index.ts',
+      'functions/{index,worker}.ts',
       'tests/e2e/support/global-setup.ts'
     ],
     rules: { 'import-x/no-default-export': 'off' }

@@ -17,7 +17,7 @@ import { writerOf } from '../lib/appwrite-writer.ts'
 import { jsonBody } from '../lib/body.ts'
 import type { Bindings, EdgeEnv, User } from '../lib/edge-env.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
-import { ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
+import { type ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
 import { derivedId, sha256 } from '../lib/ids.ts'
 import { assertNotLimited, callerOf, limitCalls } from '../lib/rate-limit.ts'
 import { serveFile } from '../media/serve-file.ts'
@@ -26,7 +26,7 @@ import { recordPlay } from '../planning/record-play.ts'
 import { entryOf } from '../planning/statistic-rows.ts'
 import { exercisesFor } from '../public/public-rows.ts'
 import { readableWorkout } from '../workout/readable-workout.ts'
-import { joinSchema, noteSchema, openSchema, recordSchema, wallSchema } from './messages.ts'
+import { joinSchema, leadSchema, noteSchema, openSchema, recordSchema, wallSchema } from './messages.ts'
 import { roomProblem } from './room-problem.ts'
 import type { LiveBindings } from './room-calls.ts'
 import { tellFriends } from './tell-friends.ts'
@@ -155,9 +155,9 @@ const rooms = new Hono<EdgeEnv>()
     if (typeof seat === 'string') throw roomProblem(seat)
     return c.json(seat, 201)
   })
-  .post('/:code/lead', requireUser, async (c) => {
+  .post('/:code/lead', requireUser, jsonBody(leadSchema, 'optional'), async (c) => {
     const { room } = await roomOf(c, c.req.param('code'))
-    const seat = await room.lead(c.get('user').id)
+    const seat = await room.lead(c.get('user').id, c.req.valid('json').device)
     if (typeof seat === 'string') throw roomProblem(seat)
     return c.json(seat, 201)
   })

@@ -124,6 +124,9 @@ export const openSchema = v.strictObject({
   device: v.optional(device, 'desktop')
 })
 
+/** Also without a body. */
+export const leadSchema = v.strictObject({ device: v.optional(device, 'desktop') })
+
 export const joinSchema = v.strictObject({
   name: v.optional(nameText(NICKNAME_MAX), ''),
   device,

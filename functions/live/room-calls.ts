@@ -68,7 +68,7 @@ export interface RoomMethods {
   door(): Door | RoomGone
   join(joining: Joining): Seat | JoinProblem
   /** A new device of the account that opened the room takes its place and leads. */
-  lead(userId: string): Seat | RoomGone | 'not-owner'
+  lead(userId: string, device: DeviceKind): Seat | RoomGone | 'not-owner'
   admitWall(token: string): Seat | JoinProblem | 'not-leader'
   /** `fileKey` opens the files of a workout that is not public. */
   plan(token: string): { plan: RoomPlan; fileKey: string | null } | RoomGone | 'unknown-token'

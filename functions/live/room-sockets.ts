@@ -8,7 +8,7 @@ const SILENT_MS = 15_000
 /** The code of a close for good; the message before it says why. */
 const CLOSED_FOR_GOOD = 4001
 
-const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.READY_STATE_OPEN
+const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN
 
 export class RoomSockets {
   #ctx: DurableObjectState

@@ -8,6 +8,7 @@ import {
   LIVE_VERSION,
   ROOM_LIFE_MS,
   type ClientMessage,
+  type DeviceKind,
   type Refusal,
   type RoomEvent,
   type RoomState
@@ -193,7 +194,7 @@ export class Room extends DurableObject<Bindings> implements RoomMethods {
     return { memberId: member.id, token }
   }
 
-  lead(userId: string): Seat | RoomGone | 'not-owner' {
+  lead(userId: string, device: DeviceKind): Seat | RoomGone | 'not-owner' {
     const { facts, members } = this.#store
     const gone = this.#gonePart()
     if (gone !== null || facts === null) return gone ?? 'room-unknown'
@@ -201,7 +202,7 @@ export class Room extends DurableObject<Bindings> implements RoomMethods {
     const mine = [...members.values()].filter((one) => one.userId === userId && !one.isWall)
     const seat = mine.find(({ id }) => id === facts.leaderId) ?? mine[0]
     if (seat === undefined) return 'not-owner'
-    this.#store.update(seat, { leftAs: null, leftAt: null, awaySince: Date.now() })
+    this.#store.update(seat, { device, leftAs: null, leftAt: null, awaySince: Date.now() })
     this.#passLead(seat.id)
     return this.#reseat(seat)
   }
@@ -216,9 +217,10 @@ export class Room extends DurableObject<Bindings> implements RoomMethods {
     if (this.#leaderOf(token) === null) return 'not-leader'
     const now = Date.now()
     for (const { id } of unclaimed(this.#store, now)) this.#store.drop(id)
-    const problem = this.#joinProblem({ role: 'wall', userId: '' }, now)
+    const gone = this.#gonePart()
+    if (gone !== null) return gone
     // Whoever leads may bring a wall into a locked room.
-    if (problem !== null && problem !== 'room-locked') return problem
+    if (seatsTaken(this.#store, true, now) >= this.#store.facts.maxWalls) return 'walls-full'
     const wall = newMember({ name: '', device: 'tv', userId: '', isWall: true }, now)
     return { memberId: wall.id, token: this.#store.seat(wall) }
   }

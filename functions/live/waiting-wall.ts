@@ -4,8 +4,7 @@ import type { Bindings } from '../lib/edge-env.ts'
 import type { WaitingWallMethods } from './room-calls.ts'
 
 export class WaitingWall extends DurableObject<Bindings> implements WaitingWallMethods {
-  #waiting = (): WebSocket[] =>
-    this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN)
+  #waiting = (): WebSocket[] => this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN)
 
   isWaiting(): boolean {
     return this.#waiting().length > 0

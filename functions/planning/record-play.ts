@@ -123,6 +123,7 @@ export async function recordPlay(
   known: Known
 ): Promise<{ row: StatisticRow; isNew: boolean }> {
   const { id } = claim
+  const { openedAt = null } = known
   return untilSettled(async () => {
     const before = await recorded(writer, user.id, id)
     if (before !== null) return { row: before, isNew: false }
@@ -130,7 +131,7 @@ export async function recordPlay(
     if (open !== null && !isPlayOf(open, user, claim)) throw idTaken()
     const played = open ?? (await known.playedNow())
     const purse = await purseOf(writer, user)
-    const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) ?? known.openedAt ?? null }
+    const times = { ...purse, now: Date.now(), openedAt: open === null ? openedAt : timeOf(open.openedAt) }
     // Security: a share lets its player rate, so a play whose workout was not found gets none.
     const counts = played.wId === '' ? { ...claim, share: 0 } : claim
     const { playedUntil, ...fitted } = fitPlay(

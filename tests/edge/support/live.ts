@@ -60,8 +60,8 @@ export const liveCall = (method: string, path: string, { body, jwt, token, addre
   })
 
 /** The stub of a room, for what only tests do to it. */
-export const roomObject = async (code: string): Promise<DurableObjectStub> =>
-  (ROOMS as unknown as DurableObjectNamespace).getByName(await sha256(['live-room', code]))
+export const roomObject = async (code: string): Promise<{ id: unknown }> =>
+  (ROOMS as unknown as { getByName: (name: string) => { id: unknown } }).getByName(await sha256(['live-room', code]))
 
 export async function saveWorkout(owner: Person, given: WorkoutContent = content(), isPublic = true): Promise<string> {
   const id = newId()
@@ -134,7 +134,7 @@ export async function socketAt(path: string, own: Bindings = liveEnv): Promise<D
     { headers: { upgrade: 'websocket' } },
     own
   )
-  const socket = response.webSocket
+  const socket = (response as unknown as { webSocket: (WebSocket & { accept: () => void }) | null }).webSocket
   if (socket === null || socket === undefined) throw new Error(`${response.status} ${await response.text()}`)
   const heard: ServerMessage[] = []
   const waiting = new Set<() => void>()
@@ -172,7 +172,7 @@ export async function socketAt(path: string, own: Bindings = liveEnv): Promise<D
     send: (message) =>
       socket.send(typeof message === 'string' || message instanceof ArrayBuffer ? message : JSON.stringify(message)),
     next: (type, fits = () => true) =>
-      until(() => {
+      until<Of<typeof type>>(() => {
         const at = heard.findIndex((one, index) => index >= taken && one.type === type && fits(one as never))
         if (at === -1) return undefined
         taken = at + 1
