@@ -50,6 +50,13 @@ describe('resolveContract', () => {
     expect(resolveContract('club', { ...custom, maxAiPerDay: 0 }).limits.maxAiPerDay).toBe(0)
   })
 
+  test('uses the room limits of base or pro for a row from before there were rooms', () => {
+    const { maxLive: _people, maxLiveRooms: _rooms, maxLiveWalls: _walls, ...before } = PRO_LIMITS
+    const old = { ...before, maxLive: null }
+    expect(resolveContract('club', { ...old, name: 'club' }).limits).toMatchObject({ maxLive: 8, maxLiveRooms: 1 })
+    expect(resolveContract('pro', { ...old, name: 'pro' }).limits).toEqual(PRO_LIMITS)
+  })
+
   test('treats a missing name as base', () => {
     expect(resolveContract('', custom).name).toBe('base')
   })

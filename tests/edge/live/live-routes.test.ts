@@ -203,6 +203,7 @@ describe('recording', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     const { body } = await record(tom, seat.code, guest.token)
     expect(Number(body['entry']?.['seconds'])).toBe(1)
+    expect(Number(body['entry']?.['share'])).toBeLessThan(0.03)
   })
 
   it('believes no more than the room saw, also of a deleted workout', async () => {
