@@ -72,7 +72,7 @@ const change = v.variant('kind', [
   v.object({ kind: v.literal('lock'), isLocked: flag }),
   v.object({ kind: v.literal('remove'), memberId: key }),
   v.object({ kind: v.literal('mute'), memberId: key, isMuted: flag }),
-  v.object({ kind: v.literal('hand-over'), memberId: key }),
+  v.object({ kind: v.literal('hand-over', 'bad-choice'), memberId: key }),
   v.object({ kind: v.literal('message'), text: nameText(NOTE_MAX) })
 ])
 
