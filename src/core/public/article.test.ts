@@ -181,7 +181,10 @@ describe('publicArticle', () => {
   it('works without a script: play, sign in, and a hidden edit', () => {
     const links = [...publicArticle(input()).matchAll(/href="(\/[^"]*)" (data-[a-z]+(?: hidden)?)/g)]
     expect(links.map(([, path, attribute]) => [attribute, path])).toEqual([
+      // Styles show one of the two.
+      ['data-together', '/login/?next=%2Fworkout%2Faaaaaaaaaaaaaaaaaaaa%2F%3Ftogether%3D1'],
       ['data-start', '/workout/aaaaaaaaaaaaaaaaaaaa/play/'],
+      ['data-together', '/login/?next=%2Fworkout%2Faaaaaaaaaaaaaaaaaaaa%2F%3Ftogether%3D1'],
       ['data-save', '/login/'],
       ['data-copy', '/addWorkoutOptions/?copy=aaaaaaaaaaaaaaaaaaaa'],
       ['data-edit hidden', '/addWorkout/aaaaaaaaaaaaaaaaaaaa/']

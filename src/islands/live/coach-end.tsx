@@ -99,7 +99,7 @@ export function CoachEnd({ plan, state, me, code }: EndProps & { code: string })
   const others = state.members.filter(({ role, id }) => role !== 'wall' && id !== me)
   const effort = meanEffort(others)
   return (
-    <div className="live-page live-room">
+    <div className="live-page">
       <header className="live-bar">
         <IconButton icon={X} label={t('states.close')} onClick={leaveForGood} />
         <p>

@@ -24,7 +24,7 @@ export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
   const id = useId()
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '')
   return (
-    <div className="field live-field">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="live-cells" style={{ '--at': value.length } as CSSProperties}>
         <input

@@ -145,7 +145,7 @@ export function Lobby({ view }: { view: InRoomView }) {
     press({ kind: 'start' })
   }
   return (
-    <div className="live-page live-room">
+    <div className="live-page">
       <header className="live-bar">
         <IconButton icon={X} label={t('live.closeRoom')} aria-haspopup="dialog" onClick={() => setOpen('end')} />
         <p>

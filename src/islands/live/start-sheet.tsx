@@ -54,13 +54,13 @@ function About({ workout }: { workout: Workout }) {
   const { totalSec, ridge } = summarise(workout)
   const { seconds } = lengthOf({ totalSec, ridge })
   return (
-    <p className="live-about">
+    <div className="live-about">
       <Ridge segments={ridge} />
       <span>
         <b>{workout.name}</b>
         {seconds > 0 && <span className="numeric">, {formatClock(seconds)}</span>}
       </span>
-    </p>
+    </div>
   )
 }
 

@@ -108,7 +108,7 @@ function Say({
 /** One line at a time: what matters most comes first. */
 function Caption({ room, play, away }: { room: InRoomView; play: PlayingView; away: Away }) {
   const t = useStore($t)
-  const { state, line, lastPress } = room
+  const { state, line } = room
   const leader = nameOf(state.members, state.leaderId)
   if (line === 'lost') {
     return (
@@ -132,33 +132,43 @@ function Caption({ room, play, away }: { room: InRoomView; play: PlayingView; aw
       </Say>
     )
   }
-  if (away !== 'no') {
-    return (
-      <Say
-        icon={Crown}
-        title={t('live.leaderDown', { name: leader })}
-        action={
-          away === 'gone' &&
-          isNextLeader(room) && (
-            <button type="button" className="live-take" onClick={() => answerLead(true)}>
-              {t('live.lead')}
-            </button>
-          )
-        }
-      >
-        {t('live.leaderDownText')}
-      </Say>
-    )
-  }
-  const said =
-    lastPress === null || lastPress.by === room.me ? null : pressText(lastPress, nameOf(state.members, lastPress.by), t)
+  if (away !== 'no') return <LeaderDown room={room} leader={leader} isGone={away === 'gone'} />
+  return <LastPress room={room} play={play} />
+}
+
+function LeaderDown({ room, leader, isGone }: { room: InRoomView; leader: string; isGone: boolean }) {
+  const t = useStore($t)
+  const mayTake = isGone && isNextLeader(room)
+  return (
+    <Say
+      icon={Crown}
+      title={t('live.leaderDown', { name: leader })}
+      action={
+        mayTake && (
+          <button type="button" className="live-take" onClick={() => answerLead(true)}>
+            {t('live.lead')}
+          </button>
+        )
+      }
+    >
+      {t('live.leaderDownText')}
+    </Say>
+  )
+}
+
+/** What somebody else has just pressed; in a quiet rest there is room for cheers. */
+function LastPress({ room: { state, me, lastPress }, play }: { room: InRoomView; play: PlayingView }) {
+  const t = useStore($t)
+  const isOwn = lastPress === null || lastPress.by === me
+  const said = isOwn ? null : pressText(lastPress, nameOf(state.members, lastPress.by), t)
   if (said !== null) return <Say icon={FastForward}>{said}</Say>
   const isRest = play.timeline.segments[play.index]?.phase === 'rest'
-  return isRest && state.choices.hasCheers ? (
+  if (!isRest || !state.choices.hasCheers) return null
+  return (
     <div className="live-rest-cheers">
       <CheerButtons />
     </div>
-  ) : null
+  )
 }
 
 /** With a coach, a participant has one button instead of three. */

@@ -87,7 +87,7 @@ export function Waiting({ view }: { view: InRoomView }) {
             <Glyph of={SetupGlyph} />
             <b>{t('live.youAreIn', { name: meIn(view)?.name ?? '' })}</b>
           </p>
-          <h1>{t(state.choices.mode === 'coach' ? 'live.coachStarts' : 'live.anyoneStarts', { name: leader })}</h1>
+          <h1>{t('live.coachStarts', { name: leader })}</h1>
           <p>{t('live.waitText')}</p>
           <div>
             <Ridge segments={ridge} />

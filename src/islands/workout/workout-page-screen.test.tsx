@@ -103,16 +103,16 @@ test('shows the article of a workout and who can see it', async () => {
   expect(page.resumeAfterLoad).toHaveBeenCalledOnce()
 })
 
-test('shows Start, Share and the heart, and everything else in one menu', async () => {
+test('shows Start, Train together, Share and the heart, and everything else in one menu', async () => {
   const screen = await render(<WorkoutPageScreen params={params} />)
   showReady(rain)
   await expect.element(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/workout/rain/play/')
   const names = () => [...textsOf(screen.getByRole('main').getByRole('button'))]
-  expect(names()).toEqual(['Share', 'Favourite', expect.stringMatching(/^Public/)])
+  expect(names()).toEqual(['Train together', 'Share', 'Favourite', expect.stringMatching(/^Public/)])
   signIn(adaWith({ login: { userId: 'cleo' } }))
-  await expect.poll(names).toEqual(['Share', 'Favourite'])
+  await expect.poll(names).toEqual(['Train together', 'Share', 'Favourite'])
   $session.set({ kind: 'signed-out' })
-  await expect.poll(names).toEqual(['Share'])
+  await expect.poll(names).toEqual(['Train together', 'Share'])
 })
 
 test('says that a workout is unlisted to its owner and to people with the link', async () => {

@@ -21,7 +21,9 @@ const PUBLIC = {
   login: '/login/',
   register: '/register/',
   packedWorkout: '/workout/w/',
-  cameraTest: '/test/camera/'
+  cameraTest: '/test/camera/',
+  live: '/live/',
+  wall: '/wall/'
 } as const satisfies Partial<Record<RouteName, string>>
 
 /** A new route without a path here does not compile. */

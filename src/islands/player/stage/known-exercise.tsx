@@ -8,6 +8,7 @@ import { $locale, $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { readCue, type Cue } from '../../../stores/exercises/exercise-cue.ts'
 import type { SwapChoice } from '../../../stores/exercises/swap.ts'
+import { $isRoomPlay } from '../../../stores/player/before-play.ts'
 import { $isLocked, act } from '../../../stores/player/player.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { LazyPart } from '../../app/lazy-part.tsx'
@@ -31,11 +32,13 @@ export interface KnownExerciseProps {
 export function KnownExercise(props: KnownExerciseProps) {
   const { now, isRunning, isWaiting, hasFigure } = props
   const isLocked = useStore($isLocked)
+  // Everyone in a room does the same.
+  const isShared = useStore($isRoomPlay)
   if (now.phase === 'work' && isRunning && !isWaiting) return null
   return (
     <>
       {hasFigure && <Instruction {...props} />}
-      {!isLocked && <Swap {...props} />}
+      {!isLocked && !isShared && <Swap {...props} />}
     </>
   )
 }

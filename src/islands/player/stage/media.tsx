@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { Eye, ImageIcon, Video } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type ComponentType } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
+import type { Translate } from '#core/app/translate.ts'
 import type { Segment, Timeline } from '#core/player/segment.ts'
 import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { mediaAddresses } from '../../../stores/media/media.ts'
@@ -231,6 +232,19 @@ function Picture({ shown, hasArrived, figure, known, next, isRunning, onShown, o
   )
 }
 
+const captionOf = (isNext: boolean, segment: Segment, t: Translate): string | null =>
+  isNext ? exerciseName(segment, t) : null
+
+interface KnownPartProps extends Omit<KnownExerciseProps, 'id'> {
+  of: ComponentType<KnownExerciseProps> | null
+  id: string | undefined
+}
+
+/** Empty until it has loaded, and for an exercise that the library does not have. */
+function KnownPart({ of: Known, id, ...props }: KnownPartProps) {
+  return Known !== null && id !== undefined && <Known {...props} id={id} />
+}
+
 /** Renders nothing if there is nothing to show, so that the digits get the space. */
 export function Media({ timeline, index, entry, isRunning, isWaiting, workout, isPlain = false }: MediaProps) {
   const t = useStore($t)
@@ -246,6 +260,9 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout, i
   const shown = choose(segment, workout.imageUrl, failed, figures)
   const id = figures.idOf(segment.exerciseId)
   const isNext = now !== segment || isWaiting
+  const isSlow = isNext || segment.phase === 'intro'
+  const Known = isPlain ? null : figures.Known
+  const known = { segment, now, workout, isRunning, isWaiting }
   const audioUrl = isNext ? '' : now.media.audioUrl
   return (
     <>
@@ -255,32 +272,13 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout, i
           shown={shown}
           figure={
             figures.Figure && (
-              <figures.Figure
-                id={id}
-                sport={workout.sport}
-                isPaused={!isRunning && !isWaiting}
-                isSlow={isNext || segment.phase === 'intro'}
-              />
+              <figures.Figure id={id} sport={workout.sport} isPaused={!isRunning && !isWaiting} isSlow={isSlow} />
             )
           }
-          next={isNext && !isPlain ? exerciseName(segment, t) : null}
+          next={captionOf(isNext && !isPlain, segment, t)}
           isRunning={isRunning}
           hasArrived={arrived.has(shown.url)}
-          known={
-            figures.Known &&
-            !isPlain &&
-            id !== undefined && (
-              <figures.Known
-                id={id}
-                segment={segment}
-                now={now}
-                workout={workout}
-                isRunning={isRunning}
-                isWaiting={isWaiting}
-                hasFigure={!shown.isOwn}
-              />
-            )
-          }
+          known={<KnownPart of={Known} {...known} id={id} hasFigure={!shown.isOwn} />}
           onShown={(url) => setArrived((before) => new Set([...before, url]))}
           onFail={(url) => setFailed((before) => new Set([...before, url]))}
         />
