@@ -102,6 +102,7 @@ export function End(props: EndProps) {
   const { plan, state, me } = props
   const people = peopleOf(state.members)
   const leader = nameOf(state.members, state.leaderId)
+  const others = people.length - 2
   const mine = state.members.find(({ id }) => id === me)
   // The result is safe: the room keeps it, and so does this device.
   useEffect(() => (isGuest ? keepResult() : undefined), [isGuest])
@@ -117,7 +118,9 @@ export function End(props: EndProps) {
           <IconButton icon={X} label={t('states.close')} onClick={leaveForGood} />
           <div className="player-title">
             <b>{plan.workout.name}</b>
-            <span>{t('live.with', { name: leader, count: Math.max(0, people.length - 2) })}</span>
+            <span>
+              {others > 0 ? t('live.with', { name: leader, count: others }) : t('live.whoLeads', { name: leader })}
+            </span>
           </div>
         </header>
         <Worth {...props} />

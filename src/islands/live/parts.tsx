@@ -29,11 +29,15 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
+/** Letters that need nearly twice the width of the others. */
+const WIDE = 'MW'
+
 /** Read letter by letter, because it is no word. */
-export function Code({ code, className = '' }: { code: string; className?: string }) {
+export function Code({ code }: { code: string }) {
   const [first = '', second = ''] = shownCode(code).split(' ')
+  const isWide = [...code].filter((letter) => WIDE.includes(letter)).length > 1
   return (
-    <span className={`live-code ${className}`.trim()}>
+    <span className={isWide ? 'live-code is-wide' : 'live-code'}>
       <span className="visually-hidden">{[...code].join(' ')}</span>
       <span aria-hidden="true">{first}</span>
       <span aria-hidden="true">{second}</span>
@@ -150,14 +154,16 @@ export interface PersonRowProps {
 export function PersonRow({ member, isMe, leads, onMore }: PersonRowProps) {
   const t = useStore($t)
   const isLost = member.state === 'away'
+  // A paired TV has nobody who could give it a name.
+  const name = member.name || t('live.wallName')
   return (
     <li className={isLost ? 'is-lost' : undefined}>
       <span className="avatar" aria-hidden="true">
-        {initialOf(member.name)}
+        {initialOf(name)}
       </span>
       <span className="live-person">
         <b>
-          <bdi>{member.name}</bdi> {isMe && <em>{t('live.you')}</em>}
+          <bdi>{name}</bdi> {isMe && <em>{t('live.you')}</em>}
         </b>
         <small>
           <Device of={member.device} />
@@ -187,7 +193,7 @@ export function PersonRow({ member, isMe, leads, onMore }: PersonRowProps) {
       {onMore !== undefined && (
         <IconButton
           icon={EllipsisVertical}
-          label={t('live.moreFor', { name: member.name })}
+          label={t('live.moreFor', { name })}
           aria-haspopup="dialog"
           onClick={onMore}
         />

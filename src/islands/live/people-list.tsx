@@ -38,7 +38,8 @@ function Item({
 function PersonSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useStore($t)
   const [isAsked, setAsked] = useState(false)
-  const { id, name, isMuted, role } = member
+  const { id, isMuted, role } = member
+  const name = member.name || t('live.wallName')
   const make = (wanted: Parameters<typeof change>[0]) => {
     change(wanted)
     onClose()

@@ -7,6 +7,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { backQuery } from '#core/account/return-path.ts'
 import { withStartWish } from '#core/live/start-wish.ts'
 import type { RoomChoices } from '#core/live/protocol.ts'
+import { shownCode } from '#core/live/room-code.ts'
 import { lengthOf } from '#core/workout/length.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -14,7 +15,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $session, accountOf, limitsOf } from '../../stores/account/session.ts'
 import { rememberChoices, rememberedChoices } from '../../stores/live/choices.ts'
-import { goToRoom } from '../../stores/live/here.ts'
+import { goToRoom, lastRoomHere } from '../../stores/live/here.ts'
 import { openRoom } from '../../stores/live/room.ts'
 import type { RoomProblem } from '../../stores/live/room-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -61,6 +62,18 @@ function About({ workout }: { workout: Workout }) {
         {seconds > 0 && <span className="numeric">, {formatClock(seconds)}</span>}
       </span>
     </div>
+  )
+}
+
+/** The other room is usually on this device. */
+function OpenRoom() {
+  const t = useStore($t)
+  const code = lastRoomHere()
+  if (code === null) return null
+  return (
+    <a className="inline-link" href={pathTo('live', { code })}>
+      {t('live.toRoom', { code: shownCode(code) })}
+    </a>
   )
 }
 
@@ -114,7 +127,7 @@ export function StartSheet(props: StartSheetProps) {
         )}
         {!isOffline && hasFailed && (
           <Note tone="negative" role="alert">
-            {t(state === 'rooms-full' ? 'live.roomsFull' : 'live.notOpened')}
+            {t(state === 'rooms-full' ? 'live.roomsFull' : 'live.notOpened')} {state === 'rooms-full' && <OpenRoom />}
           </Note>
         )}
         <div className="sheet-actions">

@@ -5,7 +5,7 @@
 import '../../styles/player/player.css'
 import '../../styles/live/wall.css'
 import { useStore } from '@nanostores/react'
-import { Users } from 'lucide-react'
+import { Pause, Users } from 'lucide-react'
 import { useEffect, useMemo, type CSSProperties } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { nameOf, peopleOf } from '#core/live/people.ts'
@@ -125,7 +125,7 @@ function Run({ view, play }: { view: InRoomView; play: PlayingView }) {
       <section className="live-wall-run">
         <header>
           <p className="player-phase">
-            <Glyph of={PHASE_GLYPH[segment.phase]} />
+            {status === 'paused' ? <Icon of={Pause} /> : <Glyph of={PHASE_GLYPH[segment.phase]} />}
             <b>{word}</b>
           </p>
           <p className="numeric">{whereText(timeline, segment, t)}</p>

@@ -4,6 +4,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { START_QUERY } from '#core/live/start-wish.ts'
 import { shareLink, type ShareResult } from '../../platform/files/share.ts'
 import { absoluteUrl, currentQuery, goTo, reloadPage, replaceQuery, type HowToGo } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { createWakeLock } from '../../platform/screen/wake-lock.ts'
 import { $session } from '../account/session.ts'
 import { closePlay } from '../player/open-play.ts'
@@ -24,6 +25,9 @@ export const roomLink = (code: string): string => absoluteUrl(pathTo('live', { c
 export function goToRoom(code: string, how: HowToGo = 'push'): void {
   goTo(pathTo('live', { code }), how)
 }
+
+/** The room that this device was in last, for somebody whose plan allows no other. */
+export const lastRoomHere = (): string | null => storage.roomSeats.read().find(({ isWall }) => !isWall)?.code ?? null
 
 /** Keeps the address of a wall, so that it comes back to its room after a power cut. */
 export function goToWall(code: string): void {
