@@ -246,7 +246,7 @@ function People({ room, onNote }: { room: InRoomView; onNote: () => void }) {
           {t('live.people', { count: people.length })}
           {walls.length > 0 && `, ${t('live.walls', { count: walls.length })}`}
         </h2>
-        <Sum members={people} />
+        <Sum members={others} />
       </div>
       {room.line === 'lost' && (
         <Note tone="warning" icon={WifiOff} role="status">

@@ -67,7 +67,8 @@ function Worth(props: EndProps) {
   const locale = useStore($locale)
   const { plan, state } = props
   const { share, seconds } = useOutcome(props)
-  const people = peopleOf(state.members)
+  // Who leads has the console and does not train.
+  const people = peopleOf(state.members).filter(({ id }) => id !== state.leaderId)
   const facts = [
     ...(seconds === null ? [] : [[t('player.statTime'), formatClock(seconds)]]),
     [t('phases.done'), percentDone(share, locale)],

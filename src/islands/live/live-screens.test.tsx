@@ -323,7 +323,7 @@ test('at the end, one tap says how hard it was, and a guest keeps the result', a
   const finished = members.map((one) => ({ ...one, share: 1, leftAs: 'finished' as const }))
   const screen = await show(inside('Noor', { phase: 'ended' }, { members: finished, message: 'Well done' }))
   await expect.element(screen.getByText('Well done')).toBeVisible()
-  await expect.element(screen.getByText('3 of 3')).toBeVisible()
+  await expect.element(screen.getByText('2 of 2')).toBeVisible()
   await screen.getByRole('radio', { name: '7' }).click()
   expect(room.sendEffort).toHaveBeenCalledExactlyOnceWith(7)
   await expect.element(screen.getByRole('button', { name: 'Keep my result' })).toBeVisible()

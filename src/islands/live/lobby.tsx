@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { EndSheet } from './end-sheet.tsx'
-import { Code, RoomQr, shownDoor, shownLink } from './parts.tsx'
+import { Code, RoomQr, shownDoor } from './parts.tsx'
 import { PeopleList } from './people-list.tsx'
 import { formatSeconds } from './seconds-text.ts'
 import { SettingsSheet } from './choices.tsx'
@@ -57,7 +57,10 @@ function Invitation({ view, onTv }: { view: InRoomView; onTv: () => void }) {
       <div className="live-ways">
         <RoomQr code={code} />
         <div>
-          <p>{shownLink(code)}</p>
+          <p>
+            {shownDoor(code)}/<wbr />
+            <span className="live-unbroken">{code}</span>
+          </p>
           <SendLink name={plan.workout.name} code={code} />
           <Button icon={Tv} aria-haspopup="dialog" onClick={onTv}>
             {t('live.showOnTv')}

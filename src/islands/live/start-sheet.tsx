@@ -77,6 +77,15 @@ function OpenRoom() {
   )
 }
 
+function Failed({ isFull }: { isFull: boolean }) {
+  const t = useStore($t)
+  return (
+    <Note tone="negative" role="alert">
+      {t(isFull ? 'live.roomsFull' : 'live.notOpened')} {isFull && <OpenRoom />}
+    </Note>
+  )
+}
+
 /** Choices, opening, and what went wrong. */
 function useOpening({ workout, onOpened, onClose }: StartSheetProps) {
   const [choices, setChoices] = useState<RoomChoices>(rememberedChoices)
@@ -125,11 +134,7 @@ export function StartSheet(props: StartSheetProps) {
             <HowMany />
           </>
         )}
-        {!isOffline && hasFailed && (
-          <Note tone="negative" role="alert">
-            {t(state === 'rooms-full' ? 'live.roomsFull' : 'live.notOpened')} {state === 'rooms-full' && <OpenRoom />}
-          </Note>
-        )}
+        {!isOffline && hasFailed && <Failed isFull={state === 'rooms-full'} />}
         <div className="sheet-actions">
           {!isOffline && !hasFailed && <Button onClick={onClose}>{t('states.cancel')}</Button>}
           {isOffline && <Button onClick={onClose}>{t('states.cancel')}</Button>}

@@ -187,6 +187,8 @@ interface PictureProps {
   known: ReactNode
   /** Label for the next exercise in the caption; null for the current one. */
   next: string | null
+  /** Without a caption. */
+  isPlain: boolean
   isRunning: boolean
   /** True once the file is visible. */
   hasArrived: boolean
@@ -209,7 +211,7 @@ function choose(segment: Segment, fallbackUrl: string, failed: ReadonlySet<strin
 }
 
 /** The chosen file or figure, with a caption that names it. */
-function Picture({ shown, hasArrived, figure, known, next, isRunning, onShown, onFail }: PictureProps) {
+function Picture({ shown, hasArrived, figure, known, next, isPlain, isRunning, onShown, onFail }: PictureProps) {
   const t = useStore($t)
   const { url, type, alt } = shown
   const file = { url, alt, onShown: () => onShown(url), onFail: () => onFail(url) }
@@ -219,7 +221,7 @@ function Picture({ shown, hasArrived, figure, known, next, isRunning, onShown, o
       {!hasArrived && figure}
       {url !== '' &&
         (isVideo ? <StepVideo key={url} {...file} isRunning={isRunning} /> : <StepImage key={url} {...file} />)}
-      {(shown.isOwn || next !== null) && (
+      {!isPlain && (shown.isOwn || next !== null) && (
         <figcaption>
           <Icon of={next !== null ? Eye : isVideo ? Video : ImageIcon} />
           <span>
@@ -275,7 +277,8 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout, i
               <figures.Figure id={id} sport={workout.sport} isPaused={!isRunning && !isWaiting} isSlow={isSlow} />
             )
           }
-          next={captionOf(isNext && !isPlain, segment, t)}
+          next={captionOf(isNext, segment, t)}
+          isPlain={isPlain}
           isRunning={isRunning}
           hasArrived={arrived.has(shown.url)}
           known={<KnownPart of={Known} {...known} id={id} hasFigure={!shown.isOwn} />}
