@@ -22,9 +22,12 @@ describe('redirectFor', () => {
     expect(redirectFor({ ...base, route: null })).toBe(LIST)
   })
 
-  test.each(['workoutList', 'cameraTest', 'live', 'wall'] as const)('keeps signed-in users with settings on %s', (route) => {
-    expect(redirectFor({ ...base, route })).toBeNull()
-  })
+  test.each(['workoutList', 'cameraTest', 'live', 'wall'] as const)(
+    'keeps signed-in users with settings on %s',
+    (route) => {
+      expect(redirectFor({ ...base, route })).toBeNull()
+    }
+  )
 
   test('leaves a signed-in user in place with the do-not-redirect flag', () => {
     expect(redirectFor({ ...base, route: 'workout', doNotRedirect: true })).toBeNull()

@@ -61,7 +61,7 @@ export type RoomEvent = RoomCommand & {
 
 export type DeviceKind = 'phone' | 'tablet' | 'desktop' | 'tv'
 /** `away` means no connection, `catching-up` that it is back and reads what it missed. */
-export type MemberState = 'here' | 'away' | 'catching-up'
+type MemberState = 'here' | 'away' | 'catching-up'
 
 export interface Member {
   id: string

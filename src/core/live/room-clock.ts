@@ -2,7 +2,7 @@
 import { createClockEstimate, type PingSample } from './clock-estimate.ts'
 
 /** A larger difference is a step: the device slept, or its line was gone for long. In milliseconds. */
-export const STEP_MS = 1000
+const STEP_MS = 1000
 /** A correction is spread over this time, in milliseconds, if that does not exceed the largest rate. */
 const SLEW_MS = 5000
 /** Five seconds in a hundred: nobody sees it in digits, and 900 ms are caught up in 18 s. */

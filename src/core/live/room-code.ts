@@ -1,7 +1,7 @@
 /** The code of a room or of a wall: what people read from a screen and type (docs/live.md). */
 
 /** Without 0 and O, 1, I and L, which look alike. */
-export const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 6
 
 /** Draws a code. `bytes` are random, at least 32 of them; values that would favor a letter are skipped. */

@@ -47,7 +47,7 @@ type Open = 'end' | 'code' | 'sound' | 'note' | null
 const loadSound = () => import('../player/sheets/sound-dialog.tsx').then(({ SoundDialog }) => SoundDialog)
 
 /** The start of the turn that runs, so that repeating does it from its first step. */
-export function startOfTurn(play: PlayingView): number {
+function startOfTurn(play: PlayingView): number {
   const turn = play.timeline.segments[play.index]?.turn
   const first = play.timeline.segments.findIndex((segment) => segment.turn === turn && segment.phase !== 'setup')
   return Math.max(0, first)

@@ -23,7 +23,7 @@ import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { CodeField } from './code-field.tsx'
 
-export const problemText = (problem: RoomProblem, t: Translate, door: RoomDoor | null = null): string =>
+const problemText = (problem: RoomProblem, t: Translate, door: RoomDoor | null = null): string =>
   problem === 'full' && door !== null
     ? t('live.problemFullOf', { people: door.people, max: door.maxPeople })
     : t(`live.problem_${problem}`)

@@ -23,7 +23,7 @@ function awayNow(leader: Member | undefined): Away {
 }
 
 /** A short break in the leader's line is not worth a word. */
-export function useLeaderAway({ state }: InRoomView): Away {
+function useLeaderAway({ state }: InRoomView): Away {
   const leader = state.members.find(({ id }) => id === state.leaderId)
   const [away, setAway] = useState(() => awayNow(leader))
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Member } from '#core/live/protocol.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 
 /** Milliseconds. */
-export const SAY_EVERY_MS = 3000
+const SAY_EVERY_MS = 3000
 
 /** "Tom and Noor joined, 6 here". Empty until somebody comes. */
 export function useJoinsSaid(members: readonly Member[]): string {

@@ -1,13 +1,10 @@
 /** What the screens of a room show (docs/live.md). `room.ts` fills it; screens only read it and call its functions. */
 import type { Cheer, Goodbye, Member, RoomEvent, RoomPlan, RoomState } from '#core/live/protocol.ts'
 
-/** In three words, as the design has it: up to 50 ms, up to 100 ms, more. */
-export type SyncWord = 'in-step' | 'nearly' | 'out'
-
 export type RoomPhase = 'lobby' | 'running' | 'ended'
 
 /** `lost`: the device goes on by itself. `back`: shown for a few seconds after the line returned. */
-export type RoomLine = 'on' | 'lost' | 'back'
+type RoomLine = 'on' | 'lost' | 'back'
 
 export interface InRoomView {
   kind: 'in'
@@ -69,4 +66,3 @@ export const meIn = (view: InRoomView): Member | undefined => view.state.members
 export const mayPress = (view: InRoomView): boolean =>
   view.state.choices.mode === 'anyone' || view.state.leaderId === view.me
 
-export const syncWord = (offByMs: number): SyncWord => (offByMs <= 50 ? 'in-step' : offByMs <= 100 ? 'nearly' : 'out')
