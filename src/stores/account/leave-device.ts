@@ -12,6 +12,10 @@ function forgetTexts(): void {
   storage.ownResult.write(null)
   // They name the links from emails that were opened.
   storage.spots.write({})
+  storage.liveName.write('')
+  storage.liveChoices.write(null)
+  // A seat may lead a room. A wall belongs to the screen, not to a person.
+  storage.roomSeats.write(storage.roomSeats.read().filter(({ isWall }) => isWall))
 }
 
 /** Deletes what the account stored on this device outside the cached answers. Guest data stays. Never throws. */
