@@ -65,4 +65,3 @@ export const meIn = (view: InRoomView): Member | undefined => view.state.members
 /** True for the leader, and for everyone where anyone may press. */
 export const mayPress = (view: InRoomView): boolean =>
   view.state.choices.mode === 'anyone' || view.state.leaderId === view.me
-
