@@ -77,7 +77,8 @@ test(
     const at = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
     await expect.poll(at).toBeGreaterThan(0)
     await page.keyboard.press('k')
-    await page.keyboard.press('ArrowRight')
+    // A busy machine may have played past the first chapter, which takes 1.6 s.
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
     await expect(stage).toHaveAttribute('data-phase', 'rest')
     await expect.poll(at).toBeGreaterThanOrEqual(1.6)
   }
