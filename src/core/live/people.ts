@@ -1,4 +1,5 @@
 /** The people of a room as its screens list them. */
+import { isMostlyDone } from '../workout/icepoints.ts'
 import type { Member } from './protocol.ts'
 
 /** Up to this far off nobody hears a difference. Milliseconds. */
@@ -69,11 +70,8 @@ export function meanEffort(members: readonly Member[]): { mean: number; answers:
     : { mean: given.reduce((sum, effort) => sum + effort, 0) / given.length, answers: given.length }
 }
 
-/** A play counts as finished from here on, as everywhere (`isMostlyDone`). */
-const FINISHED_SHARE = 0.9
-
 export const finishedOf = (members: readonly Member[]): Member[] =>
-  members.filter(({ share }) => (share ?? 0) >= FINISHED_SHARE)
+  members.filter(({ share }) => isMostlyDone(share ?? 0))
 
 /** Empty for somebody who is not known any more. */
 export const nameOf = (members: readonly Member[], id: string): string =>

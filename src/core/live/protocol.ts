@@ -156,17 +156,17 @@ export const NICKNAME_MAX = 20
 /*
  * Calls over HTTP, all under /api/live:
  *
- * POST /                      signed in. {workoutId, choices, timing} -> {code, token, memberId}. 403 with the code
+ * POST /                      signed in. {workoutId, choices, timing, device} -> {code, token, memberId}. 403 with the code
  *                             `rooms-full` at the contract's number of rooms.
  * GET  /:code                 -> {name, level, sport, seconds, leaderName, people, maxPeople, isLocked, isRunning,
- *                             form}: what the join screen shows. 404 `room-unknown` | 410 `room-ended`.
+ *                             form, ridge}: what the join screen shows. 404 `room-unknown` or `room-ended`.
  * POST /:code/join            {name, device, role: 'member' | 'wall'} -> {token, memberId}; signed in with the account's
  *                             name if `name` is empty. 403 `room-full`, `room-locked`, `room-late`, `walls-full`.
- * POST /:code/lead            signed in as who opened it: a token that leads (a second device takes over).
+ * POST /:code/lead            {device}, signed in as who opened it: a token that leads (a second device takes over).
  * GET  /:code/plan            Authorization: Room TOKEN -> RoomPlan
  * GET  /:code/socket          WebSocket. The token is in the first message, never in an address.
  * GET  /:code/files/:key/:bucket/:file   a file of the pinned workout; `key` comes with the plan and ends with the room.
- * POST /:code/record          signed in: {token} -> records the play that the room saw. A guest keeps the token and
+ * POST /:code/record          signed in: {token, zoneMin} -> records the play that the room saw. A guest keeps the token and
  *                             calls it after registering, while the room keeps its results (12 h).
  * POST /:code/note            leader: {text} to all signed-in participants as a message of the chat where they are
  *                             friends, else as the room's message.
