@@ -1,5 +1,7 @@
 /** Who is in a room: seats, who may lead, and what the others see of a member. */
 import { LEADER_GONE_MS, type Member } from '#core/live/protocol.ts'
+import type { SeenPlay } from './room-calls.ts'
+import { seenBetween } from './room-rules.ts'
 import type { Facts, RoomStore, StoredMember } from './room-store.ts'
 
 /** How long a seat waits for its first connection. Milliseconds. */
@@ -81,6 +83,21 @@ export function mayTakeLead(store: RoomStore, facts: Facts, { id }: StoredMember
   )
   const [longest] = here.sort((a, b) => a.joinedAt - b.joinedAt || a.id.localeCompare(b.id))
   return longest?.id === id
+}
+
+/** What a member's play is until now, or until it left. `startedAt` is the room's start. */
+export function seenPlay(
+  store: RoomStore,
+  facts: Facts,
+  member: StoredMember,
+  { startedAt, now }: { startedAt: number; now: number }
+): SeenPlay {
+  const from = Math.max(startedAt, member.enteredAt ?? member.joinedAt)
+  // A device that went on without a line says what it did when it is back.
+  const silentSince = member.share === null ? member.awaySince : null
+  const seen = seenBetween(store.timeline, store.events, from, member.leftAt ?? silentSince ?? now)
+  const share = Math.min(seen.share, member.share ?? 1)
+  return { key: `${facts.key} ${member.id}`, played: facts.played, startedAt: from, seconds: seen.seconds, share }
 }
 
 export function shownMember(member: StoredMember, { leaderId }: Facts, session: Session | undefined): Member {

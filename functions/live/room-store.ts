@@ -1,6 +1,8 @@
 /** What a room keeps: its plan, its people and its log, in the SQLite of its Durable Object (docs/live.md). */
 import { createHash } from 'node:crypto'
 import type { Member, RoomChoices, RoomEvent, RoomPlan } from '#core/live/protocol.ts'
+import { compile } from '#core/player/compile.ts'
+import type { Timeline } from '#core/player/segment.ts'
 import type { PlayedWorkout } from '../planning/play-rows.ts'
 
 /** Grows when stored events would be read in another way. */
@@ -56,6 +58,7 @@ export class RoomStore {
   #sql: SqlStorage
   #facts: Facts | null = null
   #plan: RoomPlan | null = null
+  #timeline: Timeline | null = null
   readonly members = new Map<string, StoredMember>()
   readonly events: RoomEvent[] = []
 
@@ -91,6 +94,17 @@ export class RoomStore {
   get plan(): RoomPlan | null {
     this.#plan ??= this.#facts === null ? null : this.#thing<RoomPlan>('plan')
     return this.#plan
+  }
+
+  /** @throws when no room is open here */
+  get timeline(): Timeline {
+    if (this.plan === null) throw new Error('The room is not open.')
+    this.#timeline ??= compile(this.plan.workout, this.plan.timing)
+    return this.#timeline
+  }
+
+  get isEnded(): boolean {
+    return this.events.at(-1)?.kind === 'end'
   }
 
   open(facts: Omit<Facts, 'logVersion'>, plan: RoomPlan): void {
@@ -159,6 +173,7 @@ export class RoomStore {
   forget(): void {
     this.#facts = null
     this.#plan = null
+    this.#timeline = null
     this.members.clear()
     this.events.length = 0
   }
