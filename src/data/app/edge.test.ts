@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { ask, askAsVisitor, failureOf, type AnswerOf, type Api } from './edge.ts'
+import { ask, askAsMember, askAsVisitor, failureOf, type AnswerOf, type Api } from './edge.ts'
 import { onNetworkLost } from './network-lost.ts'
 
 const tokens = vi.hoisted(() => ({ next: 1, dropped: 0 }))
@@ -80,6 +80,11 @@ describe('ask', () => {
     answers = [answer({ ok: true, appwrite: 'up' })]
     await askAsVisitor((api) => api.health.$get())
     expect(sent).toEqual([null])
+  })
+  it("sends a seat's token for the calls of a room", async () => {
+    answers = [answer({ workout: {}, timing: {} })]
+    await askAsMember('t1', (api) => api.live[':code'].plan.$get({ param: { code: 'ABCDEF' } }))
+    expect(sent).toEqual(['Room t1'])
   })
 })
 

@@ -76,3 +76,11 @@ export async function ask<R extends Answer>(send: (api: Api) => Promise<R>): Pro
 export async function askAsVisitor<R extends Answer>(send: (api: Api) => Promise<R>): Promise<Success<R>> {
   return read(await send(await apiWith({})))
 }
+
+/** `token` is that of a seat in a room (docs/live.md). */
+export async function askAsMember<R extends Answer>(
+  token: string,
+  send: (api: Api) => Promise<R>
+): Promise<Success<R>> {
+  return read(await send(await apiWith({ Authorization: `Room ${token}` })))
+}
