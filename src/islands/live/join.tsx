@@ -20,6 +20,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { IceGlyph } from '../../ui/glyphs.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Ridge } from '../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { CodeField } from './code-field.tsx'
 
@@ -55,7 +56,7 @@ function Found({ door }: { door: RoomDoor }) {
   const t = useStore($t)
   return (
     <div className="live-found">
-      <Glyph of={IceGlyph} />
+      <Ridge segments={door.ridge} />
       <p>
         <b dir="auto">
           {door.name}

@@ -147,12 +147,15 @@ test('shows the workout of a link instead of the code, and how full the room is'
       people: 8,
       maxPeople: 8,
       isLocked: false,
-      isRunning: false
+      isRunning: false,
+      form: 'same',
+      ridge: [{ phase: 'work', seconds: 600 }]
     }
   })
   room.joinRoom.mockResolvedValue('full')
   const screen = await show(null)
   await expect.element(screen.getByText('Mara leads, 8 here')).toBeVisible()
+  expect(document.querySelector('.live-found .ridge')).not.toBeNull()
   expect(screen.getByRole('textbox', { name: 'Code' }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Join' }).click()
   await expect.poll(() => screen.getByRole('alert').query()?.textContent).toMatch(/^This room is full: 8 of 8/)

@@ -1,5 +1,6 @@
 /** What the screens of a room show (docs/live.md). `room.ts` fills it; screens only read it and call its functions. */
 import type { Cheer, Goodbye, Member, RoomEvent, RoomPlan, RoomState } from '#core/live/protocol.ts'
+import type { DoorAnswer } from '../../data/live/room-calls.ts'
 
 export type RoomPhase = 'lobby' | 'running' | 'ended'
 
@@ -45,19 +46,7 @@ export type RoomProblem =
   | 'failed'
 
 /** What the join screen shows about a room before anybody joins. */
-export interface RoomDoor {
-  code: string
-  name: string
-  level: string
-  sport: string
-  /** Null when nothing in it has a length. */
-  seconds: number | null
-  leaderName: string
-  people: number
-  maxPeople: number
-  isLocked: boolean
-  isRunning: boolean
-}
+export type RoomDoor = DoorAnswer & { code: string }
 
 /** The member that this device is. */
 export const meIn = (view: InRoomView): Member | undefined => view.state.members.find(({ id }) => id === view.me)
