@@ -48,6 +48,8 @@ export interface Door {
   isLocked: boolean
   isRunning: boolean
   form: RoomForm
+  /** The account that asks opened it. */
+  isYours: boolean
 }
 
 /** What the room saw of a member's play. Times are in milliseconds since 1970. */
@@ -65,7 +67,8 @@ export interface RoomMethods {
   exists(): boolean
   /** False for a room that ended, or that everybody left. Null before it is opened. */
   isHeld(): boolean | null
-  door(): Door | RoomGone
+  /** `userId` is empty for somebody who is not signed in. */
+  door(userId: string): Door | RoomGone
   join(joining: Joining): Seat | JoinProblem
   /** A new device of the account that opened the room takes its place and leads. */
   lead(userId: string, device: DeviceKind): Seat | RoomGone | 'not-owner'

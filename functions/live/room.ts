@@ -74,7 +74,7 @@ export class Room extends DurableObject<Bindings> implements RoomMethods {
     return Math.max(...left) > Date.now() - HELD_MS
   }
 
-  door(): Door | RoomGone {
+  door(userId: string): Door | RoomGone {
     const { facts, plan } = this.#store
     const gone = this.#gonePart()
     if (gone !== null || facts === null || plan === null) return gone ?? 'room-unknown'
@@ -91,7 +91,8 @@ export class Room extends DurableObject<Bindings> implements RoomMethods {
       maxPeople: facts.maxMembers,
       isLocked: facts.isLocked,
       isRunning: startOf(this.#store.events) !== null,
-      form: facts.choices.form
+      form: facts.choices.form,
+      isYours: userId !== '' && userId === facts.ownerId
     }
   }
 

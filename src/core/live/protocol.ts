@@ -159,7 +159,8 @@ export const NICKNAME_MAX = 20
  * POST /                      signed in. {workoutId, choices, timing, device} -> {code, token, memberId}. 403 with the code
  *                             `rooms-full` at the contract's number of rooms.
  * GET  /:code                 -> {name, level, sport, seconds, leaderName, people, maxPeople, isLocked, isRunning,
- *                             form, ridge}: what the join screen shows. 404 `room-unknown` or `room-ended`.
+ *                             form, ridge, isYours}: what the join screen shows. `isYours` tells only the account that opened
+ *                             it so. 404 `room-unknown` or `room-ended`.
  * POST /:code/join            {name, device, role: 'member' | 'wall'} -> {token, memberId}; signed in with the account's
  *                             name if `name` is empty. 403 `room-full`, `room-locked`, `room-late`, `walls-full`.
  * POST /:code/lead            {device}, signed in as who opened it: a token that leads (a second device takes over).

@@ -20,16 +20,19 @@ export const askToOpen = (
   device: DeviceKind
 ): Promise<RoomSeat> => ask((api) => api.live.$post({ json: { workoutId, choices, timing, device } }))
 
-export const askDoor = (code: string): Promise<DoorAnswer> =>
-  askAsVisitor((api) => api.live[':code'].$get({ param: { code } }))
+/** With the account if there is one, without it otherwise. */
+const askAs = (isSignedIn: boolean) => (isSignedIn ? ask : askAsVisitor)
+
+export const askDoor = (code: string, isSignedIn: boolean): Promise<DoorAnswer> =>
+  askAs(isSignedIn)((api) => api.live[':code'].$get({ param: { code } }))
 
 export async function askToJoin(
   code: string,
   joining: { name: string; device: DeviceKind; role: 'member' | 'wall' },
   isSignedIn: boolean
 ): Promise<RoomSeat> {
-  const send = (api: Api) => api.live[':code'].join.$post({ param: { code }, json: joining })
-  return { ...(await (isSignedIn ? ask(send) : askAsVisitor(send))), code }
+  const seat = await askAs(isSignedIn)((api) => api.live[':code'].join.$post({ param: { code }, json: joining }))
+  return { ...seat, code }
 }
 
 export const askToLead = async (code: string, device: DeviceKind): Promise<RoomSeat> => ({

@@ -1,7 +1,7 @@
 /** The door of a room: a code or the workout that a link leads to, and a name. */
 import '../../styles/live/join.css'
 import { useStore } from '@nanostores/react'
-import { Tv } from 'lucide-react'
+import { Megaphone, Tv } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { formatClock } from '#core/app/format.ts'
@@ -13,7 +13,7 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { rememberName, rememberedName } from '../../stores/live/choices.ts'
 import { goToRoom } from '../../stores/live/here.ts'
-import { joinRoom, loadDoor } from '../../stores/live/room.ts'
+import { joinRoom, leadHere, loadDoor } from '../../stores/live/room.ts'
 import type { RoomDoor, RoomProblem } from '../../stores/live/room-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -71,6 +71,17 @@ function Found({ door }: { door: RoomDoor }) {
   )
 }
 
+function Door({ door }: { door: DoorState }) {
+  const t = useStore($t)
+  if (door.kind === 'found') return <Found door={door.door} />
+  if (door.kind !== 'loading') return <p className="muted">{t('live.joinText')}</p>
+  return (
+    <Loading label={t('live.connecting')}>
+      <Skeleton height="4.25rem" />
+    </Loading>
+  )
+}
+
 /** The name of the account, else the last one on this device. */
 function useFirstName(): string {
   const account = accountOf(useStore($session))
@@ -86,6 +97,7 @@ interface Joining {
   isBusy: boolean
   setCode: (code: string) => void
   join: (name: string) => Promise<void>
+  lead: () => Promise<void>
 }
 
 /** A problem with what is typed or the room; it goes away with the next letter. */
@@ -99,16 +111,19 @@ function useJoining(linked: string | null): Joining {
   const ofDoor = typed === null && door.kind === 'failed' ? door.problem : null
   const shown = problem ?? ofDoor
   const known = door.kind === 'found' ? door.door : null
+  const enter = async (whole: string, wayIn: () => Promise<RoomProblem | null>) => {
+    setBusy(true)
+    const answer = await wayIn()
+    setBusy(false)
+    setProblem(answer)
+    if (answer === null) goToRoom(whole, 'replace')
+  }
   const join = async (name: string) => {
     const whole = readCode(code)
     if (name.trim() === '') return setProblem('name')
     if (whole === null) return setProblem('unknown')
-    setBusy(true)
     rememberName(name.trim())
-    const answer = await joinRoom(whole, name.trim(), 'member')
-    setBusy(false)
-    setProblem(answer)
-    if (answer === null) goToRoom(whole, 'replace')
+    await enter(whole, () => joinRoom(whole, name.trim(), 'member'))
   }
   return {
     code,
@@ -120,7 +135,10 @@ function useJoining(linked: string | null): Joining {
       setTyped(next)
       setProblem(null)
     },
-    join
+    join,
+    lead: async () => {
+      if (known !== null) await enter(known.code, () => leadHere(known.code))
+    }
   }
 }
 
@@ -142,32 +160,43 @@ function Bar() {
   )
 }
 
+/** For the account that opened the room, on a device that is not in it. */
+function Yours({ isBusy, onLead }: { isBusy: boolean; onLead: () => void }) {
+  const t = useStore($t)
+  return (
+    <div className="live-yours">
+      <p>{t('live.yours')}</p>
+      <Button look="primary" icon={Megaphone} isBig isWide aria-disabled={isBusy} onClick={isBusy ? undefined : onLead}>
+        {t('live.leadHere')}
+      </Button>
+      <h2>{t('live.orTrain')}</h2>
+    </div>
+  )
+}
+
 export function Join({ code: linked }: { code: string | null }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   const first = useFirstName()
   const [name, setName] = useState<string | null>(null)
-  const { code, door, error, nameError, isBusy, setCode, join } = useJoining(linked)
+  const { code, door, error, nameError, isBusy, setCode, join, lead } = useJoining(linked)
   const shownName = name ?? first
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy) void join(shownName)
   }
   const wall = readCode(code)
+  const isCodeAsked = door.kind === 'none' || door.kind === 'failed'
+  const isYours = door.kind === 'found' && door.door.isYours
   return (
     <div className="live-page">
       <Bar />
       <main id="main" className="live-join" tabIndex={-1}>
         <h1>{t('live.joinTitle')}</h1>
-        {door.kind === 'found' && <Found door={door.door} />}
-        {door.kind === 'loading' && (
-          <Loading label={t('live.connecting')}>
-            <Skeleton height="4.25rem" />
-          </Loading>
-        )}
-        {(door.kind === 'none' || door.kind === 'failed') && <p className="muted">{t('live.joinText')}</p>}
+        <Door door={door} />
+        {isYours && <Yours isBusy={isBusy} onLead={() => void lead()} />}
         <form onSubmit={submit} className="live-form">
-          {(door.kind === 'none' || door.kind === 'failed') && (
+          {isCodeAsked && (
             <CodeField
               label={t('live.code')}
               value={code}
@@ -193,7 +222,7 @@ export function Join({ code: linked }: { code: string | null }) {
             </Note>
           )}
           <Button
-            look="primary"
+            {...(isYours ? {} : { look: 'primary' })}
             isBig
             isWide
             type="submit"

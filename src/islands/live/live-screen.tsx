@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { readCode, shownCode } from '#core/live/room-code.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { closeForGood, keepScreenOn, leaveForGood, reloadRoom } from '../../stores/live/here.ts'
-import { $room, resumeRoom } from '../../stores/live/room.ts'
+import { $room, resumeRoom, returnHere } from '../../stores/live/room.ts'
 import { meIn, type InRoomView, type RoomView } from '../../stores/live/room-view.ts'
 import { $player } from '../../stores/player/player.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,16 +61,52 @@ function Inside({ view }: { view: InRoomView }) {
   )
 }
 
+type OverView = Extract<RoomView, { kind: 'over' }>
+
 const OVER = {
   removed: { icon: UserX, title: 'live.removedTitle', text: 'live.removedText' },
   replaced: { icon: Repeat, title: 'live.replacedTitle', text: 'live.replacedText' },
+  leads: { icon: Repeat, title: 'live.leadsElsewhere', text: 'live.leadsElsewhereText' },
   reload: { icon: RotateCw, title: 'live.reloadTitle', text: 'live.reloadText' }
 } as const
 
+/** What somebody can do whose device was parted from the room. */
+function WayOn({ view }: { view: OverView }) {
+  const t = useStore($t)
+  const [isBusy, setBusy] = useState(false)
+  if (view.why === 'reload') {
+    return (
+      <Button look="primary" icon={RotateCw} onClick={reloadRoom}>
+        {t('live.reload')}
+      </Button>
+    )
+  }
+  const close = (
+    <Button look={view.why === 'replaced' ? 'quiet' : 'primary'} onClick={leaveForGood}>
+      {t('states.close')}
+    </Button>
+  )
+  if (view.why !== 'replaced') return close
+  const comeBack = async () => {
+    setBusy(true)
+    await returnHere(view)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button look="primary" aria-disabled={isBusy} onClick={() => isBusy || void comeBack()}>
+        {t(view.state.leaderId === view.me ? 'live.leadHere' : 'live.continueHere')}
+      </Button>
+      {close}
+    </>
+  )
+}
+
 /** The room is gone for this device. */
-function Over({ view }: { view: Extract<RoomView, { kind: 'over' }> }) {
+function Over({ view }: { view: OverView }) {
   const t = useStore($t)
   const { why, state, me } = view
+  const leads = state.leaderId === me
   const leader = state.members.find(({ id }) => id === state.leaderId)?.name ?? ''
   const own = state.members.find(({ id }) => id === me)
   if (why === 'ended') {
@@ -81,24 +117,16 @@ function Over({ view }: { view: Extract<RoomView, { kind: 'over' }> }) {
         </div>
       )
     }
-    return state.leaderId === me ? <CoachEnd {...view} /> : <End {...view} />
+    return leads ? <CoachEnd {...view} /> : <End {...view} />
   }
   if (why === 'unknown-token') return <Join code={view.code} />
-  const { icon, title, text } = OVER[why]
+  const { icon, title, text } = OVER[why === 'replaced' && leads ? 'leads' : why]
   return (
     <div className="live-page">
       <main id="main" tabIndex={-1}>
         <h1 className="visually-hidden">{t('live.room', { code: shownCode(view.code) })}</h1>
         <Empty icon={icon} title={t(title)} text={t(text, { name: leader })} role="alert">
-          {why === 'reload' ? (
-            <Button look="primary" icon={RotateCw} onClick={reloadRoom}>
-              {t('live.reload')}
-            </Button>
-          ) : (
-            <Button look="primary" onClick={leaveForGood}>
-              {t('states.close')}
-            </Button>
-          )}
+          <WayOn view={view} />
         </Empty>
       </main>
     </div>

@@ -13,7 +13,6 @@ import * as play from '../../stores/player/player.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { LUNGE, playing, rain, REST, timing } from '../player/play-view.test-kit.ts'
 import { freshPlayer, store } from '../player/player-store.test-kit.ts'
-import { typedCode } from './code-field.tsx'
 import { LiveScreen } from './live-screen.tsx'
 import { StartSheet } from './start-sheet.tsx'
 
@@ -83,7 +82,6 @@ freshPlayer()
 beforeEach(() => {
   room.resumeRoom.mockResolvedValue(false)
   room.loadDoor.mockResolvedValue({ problem: 'unknown' })
-  room.joinRoom.mockResolvedValue(null)
   room.openRoom.mockResolvedValue({ code: 'K7M4PX' })
   room.sendNote.mockResolvedValue('sent')
   for (const name of ['press', 'change', 'takeBreak', 'sendEffort', 'answerLead', 'cheer', 'keepResult'] as const) {
@@ -98,67 +96,19 @@ beforeEach(() => {
 })
 afterEach(() => document.body.classList.remove('player-backdrop'))
 
-const show = (view: RoomView | null, code = 'K7M4PX') => {
-  if (view !== null) $room.set(view)
-  return render(<LiveScreen params={code === '' ? {} : { code }} />)
+const show = (view: RoomView) => {
+  $room.set(view)
+  return render(<LiveScreen params={{ code: 'K7M4PX' }} />)
 }
 
-test.each([
-  ['k7m 4px', 'K7M4PX'],
-  ['K7M-4PX', 'K7M4PX'],
-  ['https://icepoint.app/live/K7M4PX', 'K7M4PX'],
-  ['k7m4pxzz', 'K7M4PX'],
-  ['  ', '']
-])('the code field makes %s %s', (typed, code) => expect(typedCode(typed)).toBe(code))
-
-test('joins with a typed code and a name, and remembers the name', async () => {
-  const screen = await show(null, '')
-  await screen.getByRole('textbox', { name: 'Code' }).fill('k7m 4px')
-  await screen.getByRole('textbox', { name: 'Your name in the room' }).fill(' Noor ')
-  await screen.getByRole('button', { name: 'Join' }).click()
-  expect(room.joinRoom).toHaveBeenCalledExactlyOnceWith('K7M4PX', 'Noor', 'member')
-  await expect.poll(() => vi.mocked(here.goToRoom).mock.calls).toEqual([['K7M4PX', 'replace']])
-  await screen.unmount()
-  const again = await show(null, '')
-  await expect.element(again.getByRole('textbox', { name: 'Your name in the room' })).toHaveValue('Noor')
-})
-
-test('says why a room cannot be joined until the code changes', async () => {
-  room.joinRoom.mockResolvedValue('locked')
-  const screen = await show(null, '')
-  const field = screen.getByRole('textbox', { name: 'Code' })
-  await field.fill('K7M4PX')
-  await screen.getByRole('button', { name: 'Join' }).click()
-  await expect.poll(() => screen.getByRole('alert').query()?.textContent).toMatch(/^This room is locked/)
-  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  await field.fill('K7M4P')
-  await expect.poll(() => screen.getByRole('alert').query()).toBeNull()
-})
-
-test('shows the workout of a link instead of the code, and how full the room is', async () => {
-  room.loadDoor.mockResolvedValue({
-    door: {
-      code: 'K7M4PX',
-      name: 'Ladder',
-      level: 'heavy',
-      sport: 'fitness',
-      seconds: 600,
-      leaderName: 'Mara',
-      people: 8,
-      maxPeople: 8,
-      isLocked: false,
-      isRunning: false,
-      form: 'same',
-      ridge: [{ phase: 'work', seconds: 600 }]
-    }
-  })
-  room.joinRoom.mockResolvedValue('full')
-  const screen = await show(null)
-  await expect.element(screen.getByText('Mara leads, 8 here')).toBeVisible()
-  expect(document.querySelector('.live-found .ridge')).not.toBeNull()
-  expect(screen.getByRole('textbox', { name: 'Code' }).query()).toBeNull()
-  await screen.getByRole('button', { name: 'Join' }).click()
-  await expect.poll(() => screen.getByRole('alert').query()?.textContent).toMatch(/^This room is full: 8 of 8/)
+test('gives the lead back to the device that another one replaced', async () => {
+  room.returnHere.mockResolvedValue(undefined)
+  const { plan } = inside('Mara')
+  const over: RoomView = { kind: 'over', code: 'K7M4PX', why: 'replaced', plan, state, me: 'Mara' }
+  const screen = await show(over)
+  await expect.element(screen.getByRole('heading', { name: 'You’re leading from elsewhere now' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Lead from here' }).click()
+  expect(room.returnHere).toHaveBeenCalledExactlyOnceWith(over)
 })
 
 test('opens a room with the remembered choices, and offers to start alone when it fails', async () => {

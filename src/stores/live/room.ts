@@ -129,7 +129,8 @@ export async function openRoom(
 /** What the join screen shows before anybody joins. */
 export async function loadDoor(code: string): Promise<{ door: RoomDoor } | { problem: RoomProblem }> {
   try {
-    return { door: { ...(await askDoor(code)), code } }
+    const { kind } = await sessionKnown()
+    return { door: { ...(await askDoor(code, kind === 'signed-in')), code } }
   } catch (error) {
     return { problem: problemOf(error) }
   }
@@ -148,6 +149,14 @@ export const joinRoom = (code: string, name: string, role: 'member' | 'wall'): P
 
 /** Leads a room from this device, for the account that opened it elsewhere. */
 export const leadHere = (code: string): Promise<RoomProblem | null> => comeIn(() => askToLead(code, deviceKind()))
+
+/** Takes the place back from the device or the tab that replaced this one, or asks at the door again. */
+export async function returnHere({ code, state, me }: Extract<RoomView, { kind: 'over' }>): Promise<void> {
+  // Another device that leads made the token of this seat void; another tab has the same one.
+  if (state.leaderId === me && (await leadHere(code)) === null) return
+  const isWall = state.members.some(({ id, role }) => id === me && role === 'wall')
+  if (!(await resumeRoom(code, isWall))) $room.set({ kind: 'none' })
+}
 
 /** Returns into a room that this device was in, or shows it again. Resolves to false if it was not in it. */
 export async function resumeRoom(code: string, isWall = false): Promise<boolean> {

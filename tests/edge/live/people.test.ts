@@ -199,12 +199,14 @@ describe('the leader', () => {
 
   it('takes over with another device, also after handing over', async () => {
     const { leader, seat, coach, code: room } = await opened()
+    const other = await join('other')
+    const doors = [{ jwt: leader.jwt }, { jwt: other.jwt }, {}].map((who) => liveCall('GET', `/${room}`, who))
+    expect((await Promise.all(doors)).map(({ body }) => body['isYours'])).toEqual([true, false, false])
     const taken = await liveCall('POST', `/${room}/lead`, { jwt: leader.jwt })
     expect(taken.body).toMatchObject({ memberId: seat.memberId })
     expect(await coach.next('goodbye')).toMatchObject({ why: 'replaced' })
     const phone = await connect({ ...seat, token: String(taken.body['token']) })
     expect(await phone.press({ kind: 'start' })).toMatchObject({ type: 'ack' })
-    const other = await join('other')
     expect(code(await liveCall('POST', `/${room}/lead`, { jwt: other.jwt }))).toBe('not-leader')
   })
 })
