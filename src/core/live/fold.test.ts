@@ -8,7 +8,7 @@ import { position, progress, type PlayState } from '../player/position.ts'
 import type { Timeline } from '../player/segment.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { stepOf } from '../workout/workout.test-kit.ts'
-import { positionIn, readingAt } from './fold.ts'
+import { apartMs, positionIn, readingAt } from './fold.ts'
 import type { RoomCommand, RoomEvent } from './protocol.ts'
 
 const T0 = 1_800_000_000_000
@@ -50,6 +50,13 @@ describe('the position in a room', () => {
       'paused 1 4',
       'running 1 5'
     ])
+  })
+
+  it('tells two logs apart by what is left of the workout', () => {
+    const alone = eventsOf([0, { kind: 'start' }], [10, { kind: 'pause' }])
+    const led = eventsOf([0, { kind: 'start' }], [11, { kind: 'move', step: 1, from: 1 }])
+    const apart = (second: number) => apartMs(build(), alone, led, T0 + second * 1000)
+    expect([apart(9), apart(10.5), apart(11)]).toEqual([0, 500, 26_000])
   })
 
   it('gets ready for as long as the start says', () => {

@@ -3,7 +3,7 @@
  * (docs/live.md). Events of the future wait for their moment.
  */
 import { initial, type Action, type LogEntry, type PlayState, type Reading } from '../player/moves.ts'
-import { follow, replay, stateAt, videoTime } from '../player/position.ts'
+import { follow, remainingTotalMs, replay, stateAt, videoTime } from '../player/position.ts'
 import type { Timeline } from '../player/segment.ts'
 import type { RoomEvent } from './protocol.ts'
 
@@ -92,4 +92,15 @@ export function positionIn(timeline: Timeline, events: readonly RoomEvent[], at:
   const log = roomLog(timeline, events)
   const past = replay(timeline, log.slice(0, countUntil(log, at)))
   return stateAt(timeline, past, readingAt(at))
+}
+
+/** How far two logs of the same room lie apart at `at`, in milliseconds of what is left of the workout. */
+export function apartMs(
+  timeline: Timeline,
+  events: readonly RoomEvent[],
+  others: readonly RoomEvent[],
+  at: number
+): number {
+  const left = (log: readonly RoomEvent[]) => remainingTotalMs(timeline, positionIn(timeline, log, at))
+  return Math.abs(left(events) - left(others))
 }

@@ -72,6 +72,7 @@ const inside = (me: string, more: Partial<InRoomView> = {}, of: Partial<InRoomVi
   state: { ...state, ...of },
   phase: 'running',
   line: 'on',
+  landsIn: null,
   offByMs: 8,
   lastPress: null,
   cheers: [],
@@ -187,6 +188,13 @@ test('without a connection the own buttons are back', async () => {
   await expect.element(screen.getByRole('button', { name: 'No connection, running on its own' })).toBeVisible()
   await screen.getByRole('button', { name: /^\s*Pause/ }).click()
   expect(store.act).toHaveBeenCalledExactlyOnceWith({ kind: 'pause' })
+})
+
+test('after a lost connection the caption counts down before the play moves', async () => {
+  const screen = await show(inside('Noor', { line: 'back', landsIn: 3 }))
+  await expect.element(screen.getByText('Back in step in 3')).toBeVisible()
+  $room.set(inside('Noor', { line: 'back' }))
+  await expect.element(screen.getByText('Back in step', { exact: true })).toBeVisible()
 })
 
 test('where anyone may press, the caption says who did', async () => {

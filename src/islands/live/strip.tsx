@@ -108,7 +108,7 @@ function Say({
 /** One line at a time: what matters most comes first. */
 function Caption({ room, play, away }: { room: InRoomView; play: PlayingView; away: Away }) {
   const t = useStore($t)
-  const { state, line } = room
+  const { state, line, landsIn } = room
   const leader = nameOf(state.members, state.leaderId)
   if (line === 'lost') {
     return (
@@ -117,6 +117,7 @@ function Caption({ room, play, away }: { room: InRoomView; play: PlayingView; aw
       </Say>
     )
   }
+  if (landsIn !== null) return <Say icon={RefreshCw} title={t('live.backInStepIn', { seconds: landsIn })} />
   if (meIn(room)?.isOnBreak === true) {
     return (
       <Say icon={Hand} title={t('live.breakCaption')}>

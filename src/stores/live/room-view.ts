@@ -16,6 +16,8 @@ export interface InRoomView {
   state: RoomState
   phase: RoomPhase
   line: RoomLine
+  /** Seconds until the play moves to where the room is, after the line returned. Null if it is there. */
+  landsIn: number | null
   /** How far this device may be off, in milliseconds. Null until it is measured. */
   offByMs: number | null
   /** The last press of somebody else, shown for 4 s ("Jules added 10 seconds"). */

@@ -3,7 +3,7 @@ import type { WritableAtom } from 'nanostores'
 import { compile } from '#core/player/compile.ts'
 import { outcome } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
-import { positionIn, roomLog } from '#core/live/fold.ts'
+import { apartMs, positionIn, roomLog } from '#core/live/fold.ts'
 import type { PingSample } from '#core/live/clock-estimate.ts'
 import { createRoomClock } from '#core/live/room-clock.ts'
 import type { Goodbye, Member, RoomCommand, RoomEvent, RoomPlan, ServerMessage } from '#core/live/protocol.ts'
@@ -18,6 +18,9 @@ import { meIn, mayPress, type InRoomView, type RoomPhase, type RoomView } from '
 /** How long a press of somebody else, a cheer and "back in step" are shown, in milliseconds. */
 const SHOWN_MS = 4000
 const CHEERS_SHOWN = 3
+/** Seconds of notice before the play moves by `JUMP_MS` or more. */
+const NOTICE_SEC = 3
+const JUMP_MS = 1000
 /** The player may see the end a moment before the room's time says so. */
 const ROUNDING_MS = 5
 const AGREED_MS = 500
@@ -49,6 +52,9 @@ export class Visit {
   #events: RoomEvent[] = []
   /** Presses while there is no line. The room's log replaces them. */
   #ownEvents: RoomEvent[] = []
+  /** What the play goes on with after its line is back, until it takes over the room's log. */
+  #held: readonly RoomEvent[] | null = null
+  #landing: ReturnType<typeof setTimeout> | undefined
   #wake: ReturnType<typeof setTimeout> | undefined
   #steps = 0
   #isOver = false
@@ -148,13 +154,17 @@ export class Visit {
   }
 
   #stopped(): void {
-    if (this.#phaseAt(this.now() + ROUNDING_MS) === 'ended') setTimeout(() => this.#look(), 2 * ROUNDING_MS)
+    // Alone, this device was ahead and is done before it has landed.
+    if (this.#held !== null && this.#phaseAt(this.now() + ROUNDING_MS, this.#held) === 'ended')
+      setTimeout(() => this.#land())
+    else if (this.#phaseAt(this.now() + ROUNDING_MS) === 'ended') setTimeout(() => this.#look(), 2 * ROUNDING_MS)
     else this.#isAside = true
   }
 
   #shut(): void {
     this.#isOver = true
     clearTimeout(this.#wake)
+    clearTimeout(this.#landing)
     this.#socket.close()
     this.#silence(false)
     unmuteAsChosen()
@@ -218,8 +228,9 @@ export class Visit {
   }
 
   #welcome({ you, events, state }: Extract<ServerMessage, { type: 'welcome' }>): void {
-    this.#ownEvents = []
     const view = this.view()
+    if (view?.line === 'lost') this.#held = this.#log()
+    this.#ownEvents = []
     if (view === null) {
       this.#$room.set({
         kind: 'in',
@@ -229,6 +240,7 @@ export class Visit {
         state,
         phase: 'lobby',
         line: 'on',
+        landsIn: null,
         offByMs: this.#offByMs(),
         lastPress: null,
         cheers: []
@@ -246,7 +258,7 @@ export class Visit {
     // A gap can only come from a broken line, and the next welcome fills it.
     if (fresh[0] !== undefined && fresh[0].seq !== last + 1) return this.#socket.reconnect()
     this.#events = [...this.#events, ...fresh]
-    this.#play.setEvents([...this.#events, ...this.#ownEvents])
+    this.#showEvents()
     const view = this.view()
     const other = fresh.findLast(
       ({ by, kind, at }) => by !== view?.me && kind !== 'start' && at > this.now() - SHOWN_MS
@@ -268,8 +280,16 @@ export class Visit {
   #pressAlone(command: RoomCommand, view: InRoomView): void {
     const seq = (this.#ownEvents.at(-1) ?? this.#events.at(-1))?.seq ?? 0
     this.#ownEvents = [...this.#ownEvents, { ...command, seq: seq + 1, at: this.now(), by: view.me }]
-    this.#play.setEvents([...this.#events, ...this.#ownEvents])
+    this.#showEvents()
     this.#look()
+  }
+
+  #log(): readonly RoomEvent[] {
+    return [...this.#events, ...this.#ownEvents]
+  }
+
+  #showEvents(): void {
+    if (this.#held === null) this.#play.setEvents(this.#log())
   }
 
   #setMembers(members: readonly Member[], gone: readonly string[] = []): void {
@@ -288,7 +308,7 @@ export class Visit {
     const view = this.view()
     const me = view === null ? undefined : meIn(view)
     if (me === undefined) return
-    this.#silence(me.isOnBreak || me.isMuted)
+    this.#silence(me.isOnBreak || me.isMuted || view?.landsIn !== null)
     const open = this.#breaks.at(-1)
     if (me.isOnBreak && open?.to !== null) this.#breaks.push({ from: this.now(), to: null })
     if (!me.isOnBreak && open?.to === null) open.to = this.now()
@@ -306,10 +326,43 @@ export class Visit {
   #setLine(isOn: boolean): void {
     const view = this.view()
     if (view === null) return
-    if (!isOn) return this.#update({ line: 'lost' })
+    if (!isOn) {
+      this.#update({ line: 'lost' })
+      return this.#held === null ? undefined : this.#land()
+    }
     this.#clock.measureAgain()
     if (view.phase === 'ended') this.#sendResult()
-    if (view.line === 'lost') this.#show({ line: 'back' }, ({ line }) => line === 'back', { line: 'on' })
+    if (view.line !== 'lost') return
+    this.#update({ line: 'back' })
+    if (this.#isFarOff()) this.#countDown(NOTICE_SEC)
+    else this.#land()
+  }
+
+  /** True if taking over the room's log would move the play by what everyone sees. */
+  #isFarOff(): boolean {
+    const held = this.#held
+    const now = this.now()
+    if (held === null || this.#phaseAt(now, held) !== 'running' || this.#phaseAt(now) !== 'running') return false
+    return apartMs(this.#timeline, held, this.#events, now) >= JUMP_MS
+  }
+
+  /** Nobody is thrown to another exercise without a word: the play goes on silently for some seconds, then lands. */
+  #countDown(seconds: number): void {
+    if (seconds === 0) return this.#land()
+    this.#update({ landsIn: seconds })
+    this.#applyOwn()
+    this.#landing = setTimeout(() => this.#countDown(seconds - 1), 1000)
+  }
+
+  /** Takes over the room's log. */
+  #land(): void {
+    clearTimeout(this.#landing)
+    this.#held = null
+    this.#update({ landsIn: null })
+    this.#applyOwn()
+    this.#showEvents()
+    this.#look()
+    if (this.view()?.line === 'back') this.#show({ line: 'back' }, ({ line }) => line === 'back', { line: 'on' })
   }
 
   /** Compares what should be shown with what is. Called at every change and when the next event takes effect. */
@@ -338,8 +391,7 @@ export class Visit {
     }, AGREED_MS)
   }
 
-  #phaseAt(now: number): RoomPhase {
-    const events = [...this.#events, ...this.#ownEvents]
+  #phaseAt(now: number, events: readonly RoomEvent[] = this.#log()): RoomPhase {
     if (events.some(({ kind, at }) => kind === 'end' && at <= now)) return 'ended'
     const { status } = positionIn(this.#timeline, events, now)
     return status === 'ready' ? 'lobby' : status === 'finished' ? 'ended' : 'running'
