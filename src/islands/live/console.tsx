@@ -7,6 +7,7 @@ import {
   Pause,
   Play,
   QrCodeIcon,
+  RefreshCw,
   RotateCcw,
   SkipBack,
   SkipForward,
@@ -251,6 +252,11 @@ function People({ room, onNote }: { room: InRoomView; onNote: () => void }) {
       {room.line === 'lost' && (
         <Note tone="warning" icon={WifiOff} role="status">
           <b>{t('live.lineDown')}</b> {t('live.lineDownConsole')}
+        </Note>
+      )}
+      {room.landsIn !== null && (
+        <Note icon={RefreshCw} role="status">
+          {t('live.backInStepIn', { seconds: room.landsIn })}
         </Note>
       )}
       {people.length >= maxMembers && <Note>{t('live.full', { people: people.length, max: maxMembers })}</Note>}

@@ -8,6 +8,7 @@ import { useStore } from '@nanostores/react'
 import { Pause, Users } from 'lucide-react'
 import { useEffect, useMemo, type CSSProperties } from 'react'
 import { formatClock } from '#core/app/format.ts'
+import type { Translate } from '#core/app/translate.ts'
 import { nameOf, peopleOf } from '#core/live/people.ts'
 import type { Member, RoomPlan, RoomState } from '#core/live/protocol.ts'
 import { shownCode } from '#core/live/room-code.ts'
@@ -110,6 +111,12 @@ function Next({ play, segment }: { play: PlayingView; segment: Segment }) {
   )
 }
 
+/** The code of the room, unless there is something to say about the connection. */
+function footText({ line, landsIn, code }: InRoomView, t: Translate): string {
+  if (line === 'lost') return t('live.wallLost')
+  return landsIn === null ? t('live.codeIs', { code: shownCode(code) }) : t('live.backInStepIn', { seconds: landsIn })
+}
+
 function Run({ view, play }: { view: InRoomView; play: PlayingView }) {
   const t = useStore($t)
   const { timeline, index, status } = play
@@ -150,7 +157,7 @@ function Run({ view, play }: { view: InRoomView; play: PlayingView }) {
             <Icon of={Users} />
             {t('live.peopleHere', { count: peopleOf(view.state.members).length })}
           </span>
-          <span>{view.line === 'lost' ? t('live.wallLost') : t('live.codeIs', { code: shownCode(view.code) })}</span>
+          <span>{footText(view, t)}</span>
           <TimeLeft />
         </p>
         <CheersShown view={view} />
