@@ -160,6 +160,17 @@ describe('a stay in a room', () => {
     expect([ends, kit.sent]).toEqual([['ended'], [{ type: 'result', share: 1, effort: null }]])
   })
 
+  it('counts what the room did, without the breaks', () => {
+    kit.line.heard({ type: 'events', events: [happens({ kind: 'start' })] })
+    pass(6000 + 14_000)
+    expect(visit.share()).toBeCloseTo(14 / 70)
+    visit.takeBreak(true)
+    pass(7000)
+    visit.takeBreak(false)
+    pass(9000)
+    expect(visit.share()).toBeCloseTo(23 / 70)
+  })
+
   it('stops the play when the room closes', () => {
     kit.line.over('ended')
     expect([$room.get().kind, kit.did, ends]).toEqual(['over', ['close', 'stop'], ['ended']])

@@ -12,6 +12,7 @@ import { openRoomSocket, type RoomSocket } from '../../data/live/room-socket.ts'
 import type { RoomSeat } from '../../data/live/room-calls.ts'
 import { createPageLife } from '../../platform/page/page-life.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
+import { createBreaks } from './breaks.ts'
 import { createRoomPlay, createSilence, isSilentAtFirst, muteHere, unmuteAsChosen, type RoomPlay } from './room-play.ts'
 import { meIn, mayPress, type InRoomView, type RoomPhase, type RoomView } from './room-view.ts'
 
@@ -32,11 +33,6 @@ export interface VisitEnds {
   over: (why: Goodbye) => void
 }
 
-interface Span {
-  from: number
-  to: number | null
-}
-
 export class Visit {
   readonly seat: RoomSeat
   readonly #$room: WritableAtom<RoomView>
@@ -48,7 +44,7 @@ export class Visit {
   readonly #play: RoomPlay
   readonly #silence = createSilence()
   readonly #stops: (() => void)[] = []
-  readonly #breaks: Span[] = []
+  readonly #breaks = createBreaks()
   #events: RoomEvent[] = []
   /** Presses while there is no line. The room's log replaces them. */
   #ownEvents: RoomEvent[] = []
@@ -111,8 +107,7 @@ export class Visit {
     const me = view === null ? undefined : meIn(view)
     const shareAt = (ms: number) => outcome(this.#timeline, positionIn(this.#timeline, this.#events, ms)).share
     const [from, to] = [me?.joinedAt ?? 0, this.now()]
-    const missed = this.#breaks.map((span) => shareAt(span.to ?? to) - shareAt(span.from))
-    return Math.max(0, shareAt(to) - shareAt(from) - missed.reduce((sum, share) => sum + share, 0))
+    return Math.max(0, shareAt(to) - shareAt(from) - this.#breaks.missed(shareAt, to))
   }
 
   press(command: RoomCommand): void {
@@ -309,9 +304,7 @@ export class Visit {
     const me = view === null ? undefined : meIn(view)
     if (me === undefined) return
     this.#silence(me.isOnBreak || me.isMuted || view?.landsIn !== null)
-    const open = this.#breaks.at(-1)
-    if (me.isOnBreak && open?.to !== null) this.#breaks.push({ from: this.now(), to: null })
-    if (!me.isOnBreak && open?.to === null) open.to = this.now()
+    this.#breaks.set(me.isOnBreak, this.now())
   }
 
   #addCheer({ by, cheer }: Extract<ServerMessage, { type: 'cheer' }>): void {
