@@ -4,15 +4,17 @@ import {
   type ClientMessage,
   type Goodbye,
   type Refusal,
+  type RoomCommand,
   type RoomEvent,
   type RoomState
 } from '#core/live/protocol.ts'
 import { positionIn } from '#core/live/fold.ts'
+import { teamsOf } from '#core/live/stations.ts'
 import { rateLimiter } from '../lib/rate-limit.ts'
 import { readMessage } from './messages.ts'
 import { manage } from './room-manage.ts'
-import { mayTakeLead, seenPlay, shownMember, type Session } from './room-people.ts'
-import { momentOf, refusalOf, startOf } from './room-rules.ts'
+import { mayTakeLead, placesOf, seenPlay, shownMember, type Session } from './room-people.ts'
+import { EVENTS_MAX, momentOf, refusalOf, startOf } from './room-rules.ts'
 import { RoomSockets } from './room-sockets.ts'
 import type { Facts, RoomStore, StoredMember } from './room-store.ts'
 
@@ -137,6 +139,7 @@ export class RoomConnections {
     this.#store.update(member, { ...isIn, enteredAt: member.enteredAt ?? now, awaySince: null })
     const session = { ...this.#sockets.sessionOf(socket), memberId: member.id, seenAt: now, isBack }
     this.#sockets.keep(socket, session)
+    if (startOf(this.#store.events) !== null) this.#placeEveryone(facts, member, now)
     const events = this.#store.events.filter(({ seq }) => seq > after)
     this.#sockets.send(socket, { type: 'welcome', now, you: member.id, events, state: this.#state(facts) })
     this.change(member)
@@ -168,11 +171,35 @@ export class RoomConnections {
     const at = momentOf(now, this.#slowestMs(now), this.#store.events.at(-1))
     const why = refusalOf(this.#store.timeline, this.#store.events, command, at)
     if (why !== null) return this.#refuse(socket, id, why)
-    const ready = command.kind === 'start' ? { getReadySec: facts.choices.getReadySec } : {}
-    const event: RoomEvent = { ...command, ...ready, seq: this.#store.events.length + 1, at, by: member.id }
-    this.#store.append(event, name)
+    const settled = this.#settled(command, facts)
+    if (settled === null) return this.#refuse(socket, id, 'not-allowed')
+    this.#log({ ...settled, by: member.id }, at, name)
     this.#sockets.send(socket, { type: 'ack', id })
+    if (command.kind === 'start') this.#placeEveryone(facts, member, now)
+  }
+
+  /** A press with what the room adds to it, or null for stations where there are none. */
+  #settled(command: RoomCommand, facts: Facts): RoomCommand | null {
+    if (command.kind === 'start') return { ...command, getReadySec: facts.choices.getReadySec }
+    if (command.kind !== 'stations') return command
+    const teams = placesOf(this.#store, facts, command.teams)
+    return teams === null ? null : { ...command, teams }
+  }
+
+  #log(press: RoomCommand & Pick<RoomEvent, 'by'>, at: number, name: string): void {
+    const event: RoomEvent = { ...press, seq: this.#store.events.length + 1, at }
+    this.#store.append(event, name)
     this.#sockets.tell({ type: 'events', events: [event] })
+  }
+
+  /** From the start on, the log says who stands where, so that nobody moves because others come and go. */
+  #placeEveryone(facts: Facts, { id: by }: StoredMember, now: number): void {
+    const { events } = this.#store
+    const before = teamsOf(events, Infinity)
+    const teams = placesOf(this.#store, facts, before)
+    if (teams === null || events.length >= EVENTS_MAX || JSON.stringify(teams) === JSON.stringify(before)) return
+    const at = momentOf(now, this.#slowestMs(now), events.at(-1))
+    this.#log({ kind: 'stations', teams, by }, at, `places ${events.length + 1}`)
   }
 
   #manage({ socket, member, facts, now }: Sender, { id, change }: Message<'manage'>): void {

@@ -1,5 +1,6 @@
 /** What only the leader changes. */
 import type { RoomChange } from '#core/live/protocol.ts'
+import { circuitOf } from '#core/live/stations.ts'
 import { startOf } from './room-rules.ts'
 import type { Facts, RoomStore, StoredMember } from './room-store.ts'
 
@@ -35,7 +36,7 @@ export function manage(store: RoomStore, facts: Facts, change: RoomChange, now: 
 /** What the timeline or the stations were made from is settled at the start. */
 function choose(store: RoomStore, facts: Facts, choices: Extract<RoomChange, { kind: 'choices' }>['choices']) {
   const isSettled = startOf(store.events) !== null && (choices.form !== undefined || choices.getReadySec !== undefined)
-  if (isSettled) return null
+  if (isSettled || (choices.form === 'stations' && circuitOf(store.timeline) === null)) return null
   store.change({ choices: { ...facts.choices, ...choices } })
   return ROOM
 }

@@ -1,5 +1,6 @@
-/** Who is in a room: seats, who may lead, and what the others see of a member. */
+/** Who is in a room: seats, stations, who may lead, and what the others see of a member. */
 import { LEADER_GONE_MS, type Member } from '#core/live/protocol.ts'
+import { circuitIn, teamsNow, type Teams } from '#core/live/stations.ts'
 import type { SeenPlay } from './room-calls.ts'
 import { seenBetween } from './room-rules.ts'
 import type { Facts, RoomStore, StoredMember } from './room-store.ts'
@@ -83,6 +84,16 @@ export function mayTakeLead(store: RoomStore, facts: Facts, { id }: StoredMember
   )
   const [longest] = here.sort((a, b) => a.joinedAt - b.joinedAt || a.id.localeCompare(b.id))
   return longest?.id === id
+}
+
+/** `teams` with a place for everyone who is in the room. Null where everyone does the same. */
+export function placesOf(store: RoomStore, { choices, leaderId }: Facts, teams: Teams): Teams | null {
+  const circuit = circuitIn(store.timeline, choices)
+  if (circuit === null) return null
+  const people = [...store.members.values()]
+    .filter(({ isWall, enteredAt, leftAs }) => !isWall && enteredAt !== null && leftAs === null)
+    .sort((a, b) => a.joinedAt - b.joinedAt)
+  return teamsNow(circuit, teams, { people, leaderId, choices })
 }
 
 /** What a member's play is until now, or until it left. `startedAt` is the room's start. */

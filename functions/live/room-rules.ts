@@ -1,5 +1,6 @@
 /** The rules of a room that need no storage: when a press takes effect, and what a member did. */
 import { positionIn } from '#core/live/fold.ts'
+import { circuitOf } from '#core/live/stations.ts'
 import { LEAD_MAX_MS, LEAD_MIN_MS, type Refusal, type RoomCommand, type RoomEvent } from '#core/live/protocol.ts'
 import { ended } from '#core/player/position.ts'
 import { nominalSec, type Timeline } from '#core/player/segment.ts'
@@ -43,6 +44,7 @@ export function refusalOf(
   if (events.length >= EVENTS_MAX && command.kind !== 'end') return 'not-allowed'
   if (command.kind === 'jump' && command.to >= timeline.segments.length) return 'bad-message'
   if (command.kind === 'start' && startOf(events) !== null) return 'out-of-date'
+  if (command.kind === 'stations' && command.teams.length !== circuitOf(timeline)?.stations.length) return 'bad-message'
   const { status, index } = positionIn(timeline, events, at)
   const isThere = !('from' in command) || command.from === index
   return isThere && ALLOWED[command.kind].includes(status) ? null : 'out-of-date'

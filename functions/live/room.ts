@@ -5,6 +5,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { ROOM_LIFE_MS, type DeviceKind } from '#core/live/protocol.ts'
+import { circuitIn } from '#core/live/stations.ts'
 import { ridgeOf } from '#core/player/segment.ts'
 import { fileUrlsOf } from '#core/workout/files.ts'
 import type { Bindings } from '../lib/edge-env.ts'
@@ -59,6 +60,8 @@ export class Room extends DurableObject<Bindings> implements RoomMethods {
       },
       plan
     )
+    // An old link or another app may ask for stations of a workout that has none.
+    if (circuitIn(this.#store.timeline, choices) === null) this.#store.change({ choices: { ...choices, form: 'same' } })
     void this.ctx.storage.setAlarm(now + ROOM_LIFE_MS)
     return { memberId: leader.id, token: this.#store.seat(leader) }
   }

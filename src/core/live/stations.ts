@@ -41,6 +41,10 @@ export function circuitOf(timeline: Timeline): Circuit | null {
   return { stations: turns.slice(0, count), firstTurn: first.turn, rounds: turns.length / count }
 }
 
+/** Null where everyone does the same. */
+export const circuitIn = (timeline: Timeline, { form }: Pick<RoomState['choices'], 'form'>): Circuit | null =>
+  form === 'stations' ? circuitOf(timeline) : null
+
 export interface Change {
   /** How often everyone has moved on; while they are on their way, it counts already. */
   moves: number
@@ -68,13 +72,14 @@ export const stationOf = (circuit: Circuit, team: number, moves: number): number
 export const teamAt = ({ stations: { length } }: Circuit, station: number, moves: number): number =>
   (((station - moves) % length) + length) % length
 
-/** Everyone keeps their team; whoever has none comes into the smallest one, the first of several. */
+/**
+ * Everyone keeps their first team; whoever has none comes into the smallest one, the first of several. Ids that are
+ * not in `ids` are dropped.
+ */
 export function withNewcomers(teams: Teams, ids: readonly string[], count: number): string[][] {
-  const known = new Set(ids)
-  const full = Array.from({ length: count }, (_, team) => (teams[team] ?? []).filter((id) => known.has(id)))
-  const seated = new Set(full.flat())
-  for (const id of ids) {
-    if (seated.has(id)) continue
+  const free = new Set(ids)
+  const full = Array.from({ length: count }, (_, team) => (teams[team] ?? []).filter((id) => free.delete(id)))
+  for (const id of free) {
     const [smallest] = full.toSorted((a, b) => a.length - b.length)
     smallest?.push(id)
   }
