@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { Hand, Megaphone } from 'lucide-react'
 import { useId } from 'react'
-import type { RoomChoices, RoomMode, RoomSound } from '#core/live/protocol.ts'
+import type { RoomChoices, RoomForm, RoomMode, RoomSound } from '#core/live/protocol.ts'
 import { formatSeconds } from './seconds-text.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { READY_SECONDS } from '../../stores/live/choices.ts'
@@ -19,6 +19,7 @@ export interface ChoiceProps {
 
 const MODES: readonly RoomMode[] = ['coach', 'anyone']
 const MODE_ICONS = { coach: Megaphone, anyone: Hand } as const
+const FORMS: readonly RoomForm[] = ['same', 'stations']
 const SOUNDS: readonly RoomSound[] = ['every', 'leader', 'wall']
 
 export function ModeCards({ choices, onChange }: ChoiceProps) {
@@ -51,6 +52,19 @@ export function ModeCards({ choices, onChange }: ChoiceProps) {
   )
 }
 
+/** Only for a workout that has stations. */
+export function FormChoice({ choices, onChange }: ChoiceProps) {
+  const t = useStore($t)
+  return (
+    <Segments
+      label={t('live.whoDoesWhat')}
+      value={choices.form}
+      options={FORMS.map((value) => ({ value, label: t(`live.form_${value}`) }))}
+      onChange={(form) => onChange({ form })}
+    />
+  )
+}
+
 export function SoundChoice({ choices, onChange }: ChoiceProps) {
   const t = useStore($t)
   return (
@@ -63,7 +77,13 @@ export function SoundChoice({ choices, onChange }: ChoiceProps) {
   )
 }
 
-export function SettingsSheet({ choices, onChange, onClose }: ChoiceProps & { onClose: () => void }) {
+export interface SettingsSheetProps extends ChoiceProps {
+  /** The workout is a circuit. */
+  hasStations: boolean
+  onClose: () => void
+}
+
+export function SettingsSheet({ choices, hasStations, onChange, onClose }: SettingsSheetProps) {
   const t = useStore($t)
   return (
     <Sheet
@@ -84,6 +104,7 @@ export function SettingsSheet({ choices, onChange, onClose }: ChoiceProps & { on
         options={MODES.map((value) => ({ value, label: t(`live.mode_${value}`) }))}
         onChange={(mode) => onChange({ mode })}
       />
+      {hasStations && <FormChoice choices={choices} onChange={onChange} />}
       <SoundChoice choices={choices} onChange={onChange} />
       <Segments
         label={t('live.getReady')}

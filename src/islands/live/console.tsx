@@ -9,6 +9,7 @@ import {
   QrCodeIcon,
   RefreshCw,
   RotateCcw,
+  RotateCw,
   SkipBack,
   SkipForward,
   Volume2,
@@ -18,6 +19,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { byTrouble, countPeople, peopleOf, wallsOf } from '#core/live/people.ts'
+import { changeAt, teamOf } from '#core/live/stations.ts'
 import { shownCode } from '#core/live/room-code.ts'
 import type { Segment } from '#core/player/segment.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -41,9 +43,12 @@ import { SendLink } from './lobby.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Code, RoomQr, SyncCount, shownLink } from './parts.tsx'
 import { PeopleList } from './people-list.tsx'
+import { Place, usePlaceText } from './place.tsx'
+import { changeText } from './station-texts.ts'
+import { StationsPart } from './stations-part.tsx'
 import { useJoinsSaid } from './use-said.ts'
 
-type Open = 'end' | 'code' | 'sound' | 'note' | null
+type Open = 'end' | 'code' | 'sound' | 'note' | 'stations' | null
 
 const loadSound = () => import('../player/sheets/sound-dialog.tsx').then(({ SoundDialog }) => SoundDialog)
 
@@ -145,9 +150,18 @@ function Top({
   )
 }
 
-function Now({ play, segment }: { play: PlayingView; segment: Segment }) {
+/** What a coach reads who walks around: what everyone does next. Null where everyone does the same. */
+function useCircuitText({ circuit, teams, me }: InRoomView, { timeline, index }: PlayingView): string | null {
+  const t = useStore($t)
+  const change = circuit === null || teamOf(teams, me) !== -1 ? null : changeAt(timeline, circuit, index)
+  return circuit === null || change === null ? null : changeText(circuit, change, t)
+}
+
+function Now({ room, play, segment }: { room: InRoomView; play: PlayingView; segment: Segment }) {
   const t = useStore($t)
   const { status, timeline, index } = play
+  const circuitText = useCircuitText(room, play)
+  const place = usePlaceText({ room, play })
   const isRest = segment.phase === 'rest' || segment.phase === 'setup'
   const next = isRest ? upcoming(timeline, index) : undefined
   const name = next === undefined ? exerciseName(segment, t) : t('live.isNext', { name: exerciseName(next, t) })
@@ -160,7 +174,8 @@ function Now({ play, segment }: { play: PlayingView; segment: Segment }) {
           {status === 'paused' ? <Icon of={Pause} /> : <Glyph of={PHASE_GLYPH[segment.phase]} />}
           <b>{word}</b>
         </p>
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto">{circuitText ?? name}</h1>
+        {place !== null && <Place of={place} />}
       </div>
       <div className="live-console-count">
         <Count segment={segment} isWaiting={status === 'waiting'} />
@@ -233,7 +248,7 @@ function Sum({ members }: { members: Parameters<typeof countPeople>[0] }) {
   )
 }
 
-function People({ room, onNote }: { room: InRoomView; onNote: () => void }) {
+function People({ room, onOpen }: { room: InRoomView; onOpen: (open: Open) => void }) {
   const t = useStore($t)
   const locale = useStore($locale)
   const { members, isLocked, maxMembers } = room.state
@@ -271,7 +286,12 @@ function People({ room, onNote }: { room: InRoomView; onNote: () => void }) {
           isOn={isLocked}
           onChange={(locked) => change({ kind: 'lock', isLocked: locked })}
         />
-        <Button icon={MessageCircle} aria-haspopup="dialog" onClick={onNote}>
+        {room.circuit !== null && (
+          <Button icon={RotateCw} aria-haspopup="dialog" onClick={() => onOpen('stations')}>
+            {t('live.stations')}
+          </Button>
+        )}
+        <Button icon={MessageCircle} aria-haspopup="dialog" onClick={() => onOpen('note')}>
           {t('live.write')}
         </Button>
       </div>
@@ -319,13 +339,22 @@ export function Console({ room, play }: { room: InRoomView; play: PlayingView })
       >
         <Flood key={play.entry} isFilling={isFilling} />
         <Top room={room} play={play} segment={segment} onOpen={setOpen} />
-        <Now play={play} segment={segment} />
+        <Now room={room} play={play} segment={segment} />
         <Line timeline={play.timeline} />
         <Buttons play={play} segment={segment} commands={commands} />
       </section>
-      <People room={room} onNote={() => setOpen('note')} />
+      <People room={room} onOpen={setOpen} />
       {open === 'end' && <EndSheet view={room} onClose={close} />}
       {open === 'code' && <CodeSheet room={room} onClose={close} />}
+      {open === 'stations' && room.circuit !== null && (
+        <Sheet isOpen onClose={close} title={t('live.stations')} closeLabel={t('states.close')} className="live-sheet">
+          <StationsPart
+            view={room}
+            circuit={room.circuit}
+            moves={changeAt(play.timeline, room.circuit, play.index)?.moves ?? 0}
+          />
+        </Sheet>
+      )}
       {open === 'note' && (
         <Sheet isOpen onClose={close} title={t('live.write')} closeLabel={t('states.close')} className="live-sheet">
           <NoteForm members={room.state.members} me={room.me} />

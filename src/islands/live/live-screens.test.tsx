@@ -71,6 +71,8 @@ const inside = (me: string, more: Partial<InRoomView> = {}, of: Partial<InRoomVi
   plan: { workout: rain, timing },
   state: { ...state, ...of },
   phase: 'running',
+  circuit: null,
+  teams: [],
   line: 'on',
   landsIn: null,
   offByMs: 8,

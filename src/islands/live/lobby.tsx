@@ -2,9 +2,11 @@
 import '../../styles/live/lobby.css'
 import { useStore } from '@nanostores/react'
 import { Lock, Play, Share2, SignalLow, SlidersHorizontal, Tv, Users, WifiOff, X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { NEARLY_MS, peopleOf, syncOf, wallsOf } from '#core/live/people.ts'
 import type { RoomChoices } from '#core/live/protocol.ts'
+import { circuitOf } from '#core/live/stations.ts'
+import { compile } from '#core/player/compile.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { sendRoomLink } from '../../stores/live/here.ts'
 import { rememberChoices } from '../../stores/live/choices.ts'
@@ -18,6 +20,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import { Code, RoomQr, shownDoor } from './parts.tsx'
 import { PeopleList } from './people-list.tsx'
+import { StationsPart } from './stations-part.tsx'
 import { formatSeconds } from './seconds-text.ts'
 import { SettingsSheet } from './choices.tsx'
 import { TvSheet } from './tv-sheet.tsx'
@@ -125,6 +128,12 @@ function Here({ view }: { view: InRoomView }) {
       </div>
       <PeopleList view={view} members={[...people, ...wallsOf(state.members)]} />
       <Notes view={view} />
+      {view.circuit !== null && (
+        <>
+          <h2>{t('live.stations')}</h2>
+          <StationsPart view={view} circuit={view.circuit} moves={0} />
+        </>
+      )}
       <p className="visually-hidden" role="status" aria-live="polite">
         {useJoinsSaid(state.members)}
       </p>
@@ -138,6 +147,7 @@ export function Lobby({ view }: { view: InRoomView }) {
   const { state, plan } = view
   const { choices } = state
   const count = peopleOf(state.members).length
+  const hasStations = useMemo(() => circuitOf(compile(plan.workout, plan.timing)) !== null, [plan])
   const close = () => setOpen(null)
   const set = (part: Partial<RoomChoices>) => {
     rememberChoices({ ...choices, ...part })
@@ -154,7 +164,8 @@ export function Lobby({ view }: { view: InRoomView }) {
         <p>
           <b dir="auto">{plan.workout.name}</b>
           <span>
-            {t(`live.mode_${choices.mode}`)} · {t(`live.soundText_${choices.sound}`)}
+            {t(`live.mode_${choices.mode}`)} · {view.circuit !== null && `${t('live.form_stations')} · `}
+            {t(`live.soundText_${choices.sound}`)}
           </span>
         </p>
         <IconButton
@@ -174,7 +185,9 @@ export function Lobby({ view }: { view: InRoomView }) {
         </Button>
         <p className="muted">{t('live.getReadyFor', { time: formatSeconds(choices.getReadySec, t) })}</p>
       </div>
-      {open === 'settings' && <SettingsSheet choices={choices} onChange={set} onClose={close} />}
+      {open === 'settings' && (
+        <SettingsSheet choices={choices} hasStations={hasStations} onChange={set} onClose={close} />
+      )}
       {open === 'tv' && <TvSheet view={view} onClose={close} />}
       {open === 'end' && <EndSheet view={view} onClose={close} />}
     </div>

@@ -1,7 +1,7 @@
 /** Opens a room for a workout. The answers are remembered, so next time Enter is enough. */
 import { useStore } from '@nanostores/react'
 import { Info, WifiOff } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { backQuery } from '#core/account/return-path.ts'
@@ -16,14 +16,14 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $session, accountOf, limitsOf } from '../../stores/account/session.ts'
 import { rememberChoices, rememberedChoices } from '../../stores/live/choices.ts'
 import { goToRoom, lastRoomHere } from '../../stores/live/here.ts'
-import { openRoom } from '../../stores/live/room.ts'
+import { hasStationsHere, openRoom } from '../../stores/live/room.ts'
 import type { RoomProblem } from '../../stores/live/room-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { ModeCards, SoundChoice } from './choices.tsx'
+import { FormChoice, ModeCards, SoundChoice } from './choices.tsx'
 
 export interface StartSheetProps {
   workout: Workout
@@ -110,6 +110,7 @@ export function StartSheet(props: StartSheetProps) {
   const session = useStore($session)
   const { choices, state, open, change } = useOpening(props)
   const isOffline = !isOnline || state === 'offline'
+  const hasStations = useMemo(() => hasStationsHere(workout), [workout])
   const hasFailed = state !== 'idle' && state !== 'opening'
   const page = pathTo('workout', { id: workout.id })
   const alone = (
@@ -130,6 +131,7 @@ export function StartSheet(props: StartSheetProps) {
         ) : (
           <>
             <ModeCards choices={choices} onChange={change} />
+            {hasStations && <FormChoice choices={choices} onChange={change} />}
             <SoundChoice choices={choices} onChange={change} />
             <HowMany />
           </>

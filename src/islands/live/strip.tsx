@@ -3,6 +3,7 @@ import '../../styles/live/strip.css'
 import { useStore } from '@nanostores/react'
 import { Crown, FastForward, Hand, LogOut, Pause, Play, Radio, RefreshCw, Users, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import type { Translate } from '#core/app/translate.ts'
 import { nameOf, peopleOf, syncOf } from '#core/live/people.ts'
 import { LEADER_AWAY_SHOWN_MS, LEADER_GONE_MS, type Member } from '#core/live/protocol.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -12,6 +13,7 @@ import type { PlayingView } from '../../stores/player/player-view.ts'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { SYNC_KEYS, SyncMark, offText } from './parts.tsx'
 import { CheerButtons } from './cheers.tsx'
+import { Place, usePlaceText } from './place.tsx'
 import { pressText } from './press-text.ts'
 
 type Away = 'no' | 'away' | 'gone'
@@ -43,29 +45,45 @@ function isNextLeader({ me, state }: InRoomView): boolean {
   return here[0]?.id === me
 }
 
-function Strip({ view, away, onOpen }: { view: InRoomView; away: Away; onOpen: () => void }) {
+function whoText({ state, line }: InRoomView, away: Away, t: Translate): string {
+  const name = nameOf(state.members, state.leaderId)
+  if (line === 'lost') return t('live.lostTitle')
+  if (away !== 'no') return t('live.isAway', { name })
+  return state.choices.mode === 'anyone' ? t('live.allPress') : t('live.whoLeads', { name })
+}
+
+interface StripProps {
+  view: InRoomView
+  play: PlayingView
+  away: Away
+  onOpen: () => void
+}
+
+function Strip({ view, play, away, onOpen }: StripProps) {
   const t = useStore($t)
   const { state, line, offByMs } = view
-  const leader = nameOf(state.members, state.leaderId)
   const people = peopleOf(state.members).length
   const isLost = line === 'lost'
-  const who = isLost
-    ? t('live.lostTitle')
-    : away !== 'no'
-      ? t('live.isAway', { name: leader })
-      : state.choices.mode === 'anyone'
-        ? t('live.allPress')
-        : t('live.whoLeads', { name: leader })
+  const who = whoText(view, away, t)
+  const place = usePlaceText({ room: view, play })
   const own = { state: 'here', offByMs } as const
   const sync = offByMs === null ? '' : `, ${t(SYNC_KEYS[syncOf(own)])} ${offText(offByMs)}`
+  const isPlaced = place !== null && !isLost && away === 'no'
   const label = isLost ? `${who}, ${t('live.onItsOwn')}` : `${who}, ${t('live.peopleHere', { count: people })}${sync}`
   return (
-    <div className="live-strip" data-lost={isLost || undefined}>
+    <div className="live-strip" data-lost={isLost || undefined} data-placed={isPlaced || undefined}>
+      <p className="visually-hidden" role="status">
+        {place !== null && `${place.title}. ${place.text}`}
+      </p>
       <button type="button" aria-haspopup="dialog" aria-label={label} onClick={onOpen}>
-        <span className="live-strip-who">
-          <Icon of={isLost ? WifiOff : away !== 'no' ? Crown : Radio} />
-          <b dir="auto">{who}</b>
-        </span>
+        {isPlaced ? (
+          <Place of={place} />
+        ) : (
+          <span className="live-strip-who">
+            <Icon of={isLost ? WifiOff : away !== 'no' ? Crown : Radio} />
+            <b dir="auto">{who}</b>
+          </span>
+        )}
         {isLost ? (
           <span>{t('live.onItsOwn')}</span>
         ) : (
@@ -78,6 +96,7 @@ function Strip({ view, away, onOpen }: { view: InRoomView; away: Away; onOpen: (
           </>
         )}
       </button>
+      {place !== null && !isPlaced && <Place of={place} />}
     </div>
   )
 }
@@ -198,7 +217,7 @@ export function useStageRoom(room: InRoomView, play: PlayingView, open: (sheet: 
   // Without a line the device goes on by itself, so its own buttons are back.
   const isFree = mayPress(room) || room.line === 'lost'
   return {
-    strip: <Strip view={room} away={away} onOpen={() => open('room')} />,
+    strip: <Strip view={room} play={play} away={away} onOpen={() => open('room')} />,
     caption: <Caption room={room} play={play} away={away} />,
     controls: isFree ? null : <CoachControls room={room} play={play} />,
     mayPress: isFree,

@@ -7,8 +7,9 @@ import { initialOf } from '#core/account/initial.ts'
 import { formatClock } from '#core/app/format.ts'
 import { nameOf, peopleOf } from '#core/live/people.ts'
 import { shownCode } from '#core/live/room-code.ts'
+import type { Circuit } from '#core/live/stations.ts'
 import { compile } from '#core/player/compile.ts'
-import { ridgeOf } from '#core/player/segment.ts'
+import { ridgeOf, type Timeline } from '#core/player/segment.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { leaveForGood } from '../../stores/live/here.ts'
 import { meIn, type InRoomView } from '../../stores/live/room-view.ts'
@@ -17,6 +18,7 @@ import { SetupGlyph } from '../../ui/glyphs.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
+import { Place, usePlaceText } from './place.tsx'
 import { SyncMark } from './parts.tsx'
 import { LeaveSheet } from './room-sheet.tsx'
 import { useJoinsSaid } from './use-said.ts'
@@ -65,12 +67,17 @@ function TrySound() {
   )
 }
 
+/** Where the circuit begins, which may be after a warm-up. */
+const firstOf = ({ segments }: Timeline, circuit: Circuit | null): number =>
+  segments.findIndex(({ turn }) => turn === circuit?.firstTurn)
+
 export function Waiting({ view }: { view: InRoomView }) {
   const t = useStore($t)
   const [isAsked, setAsked] = useState(false)
   const { plan, state, code, line, offByMs } = view
   const timeline = useMemo(() => compile(plan.workout, plan.timing), [plan])
   const ridge = useMemo(() => ridgeOf(timeline), [timeline])
+  const place = usePlaceText({ room: view, play: { timeline, index: firstOf(timeline, view.circuit) } })
   const leader = nameOf(state.members, state.leaderId)
   return (
     <div className="player-field">
@@ -96,6 +103,11 @@ export function Waiting({ view }: { view: InRoomView }) {
               <span>{t('live.exercises', { count: timeline.turns })}</span>
             </p>
           </div>
+          {place !== null && (
+            <p role="status">
+              <Place of={place} />
+            </p>
+          )}
           <Who view={view} />
           <p>
             <SyncMark of={{ state: line === 'lost' ? 'away' : 'here', offByMs }} />

@@ -29,6 +29,7 @@ import { Count, Flood, Line } from '../player/stage/clock-parts.tsx'
 import { FlashLight } from '../player/stage/flash-light.tsx'
 import { Media } from '../player/stage/media.tsx'
 import { CheersShown } from './cheers.tsx'
+import { wallChange, WallStations } from './wall-stations.tsx'
 import { Code, RoomQr, shownDoor } from './parts.tsx'
 
 /** As many names fit below the ridge. */
@@ -111,10 +112,18 @@ function Next({ play, segment }: { play: PlayingView; segment: Segment }) {
   )
 }
 
-/** The code of the room, unless there is something to say about the connection. */
-function footText({ line, landsIn, code }: InRoomView, t: Translate): string {
+/** What there is to say about the connection. */
+function lineText({ line, landsIn }: InRoomView, t: Translate): string | null {
   if (line === 'lost') return t('live.wallLost')
-  return landsIn === null ? t('live.codeIs', { code: shownCode(code) }) : t('live.backInStepIn', { seconds: landsIn })
+  return landsIn === null ? null : t('live.backInStepIn', { seconds: landsIn })
+}
+
+interface RunPartProps {
+  view: InRoomView
+  play: PlayingView
+  segment: Segment
+  /** The phase, or that it is paused. */
+  word: string
 }
 
 function Run({ view, play }: { view: InRoomView; play: PlayingView }) {
@@ -124,46 +133,61 @@ function Run({ view, play }: { view: InRoomView; play: PlayingView }) {
   if (segment === undefined) return null
   const isWaiting = status === 'waiting'
   const phase = isWaiting ? 'rest' : segment.phase
-  const next = segment.phase === 'setup' ? upcoming(timeline, index) : segment
   const word = isWaiting ? t('player.ready') : status === 'paused' ? t('player.paused') : t(`phases.${segment.phase}`)
+  const { circuit } = view
+  const change = wallChange(view, play)
   return (
     <main className="player-stage live-wall" data-phase={phase} data-paused={status === 'paused' || undefined}>
       <Flood key={play.entry} isFilling={segment.phase === 'rest' || isWaiting} />
-      <section className="live-wall-run">
-        <header>
-          <p className="player-phase">
-            {status === 'paused' ? <Icon of={Pause} /> : <Glyph of={PHASE_GLYPH[segment.phase]} />}
-            <b>{word}</b>
-          </p>
-          <p className="numeric">{whereText(timeline, segment, t)}</p>
-        </header>
-        <h1 dir="auto">{segment.phase === 'rest' ? t('player.restText') : exerciseName(next ?? segment, t)}</h1>
-        <div className="live-wall-count">
-          <Count segment={segment} isWaiting={isWaiting} />
-        </div>
-        <Media
-          timeline={timeline}
-          index={index}
-          entry={play.entry}
-          isRunning={status === 'running'}
-          isWaiting={isWaiting}
-          workout={play.workout}
-          isPlain
-        />
-        <Next play={play} segment={segment} />
-        <Line timeline={timeline} />
-        <p className="live-wall-foot numeric">
-          <span>
-            <Icon of={Users} />
-            {t('live.peopleHere', { count: peopleOf(view.state.members).length })}
-          </span>
-          <span>{footText(view, t)}</span>
-          <TimeLeft />
-        </p>
-        <CheersShown view={view} />
-      </section>
+      {circuit !== null && change !== null ? (
+        <WallStations {...{ view, circuit, change, play, segment, word, note: lineText(view, t) }} />
+      ) : (
+        <OneForAll {...{ view, play, segment, word }} />
+      )}
       <FlashLight phase={phase} />
     </main>
+  )
+}
+
+function OneForAll({ view, play, segment, word }: RunPartProps) {
+  const t = useStore($t)
+  const { timeline, index, status } = play
+  const isWaiting = status === 'waiting'
+  const next = segment.phase === 'setup' ? upcoming(timeline, index) : segment
+  return (
+    <section className="live-wall-run">
+      <header>
+        <p className="player-phase">
+          {status === 'paused' ? <Icon of={Pause} /> : <Glyph of={PHASE_GLYPH[segment.phase]} />}
+          <b>{word}</b>
+        </p>
+        <p className="numeric">{whereText(timeline, segment, t)}</p>
+      </header>
+      <h1 dir="auto">{segment.phase === 'rest' ? t('player.restText') : exerciseName(next ?? segment, t)}</h1>
+      <div className="live-wall-count">
+        <Count segment={segment} isWaiting={isWaiting} />
+      </div>
+      <Media
+        timeline={timeline}
+        index={index}
+        entry={play.entry}
+        isRunning={status === 'running'}
+        isWaiting={isWaiting}
+        workout={play.workout}
+        isPlain
+      />
+      <Next play={play} segment={segment} />
+      <Line timeline={timeline} />
+      <p className="live-wall-foot numeric">
+        <span>
+          <Icon of={Users} />
+          {t('live.peopleHere', { count: peopleOf(view.state.members).length })}
+        </span>
+        <span>{lineText(view, t) ?? t('live.codeIs', { code: shownCode(view.code) })}</span>
+        <TimeLeft />
+      </p>
+      <CheersShown view={view} />
+    </section>
   )
 }
 

@@ -16,7 +16,7 @@ import { usePose } from '../exercises/exercise-thumb.tsx'
 type Pictured = Pick<Workout, 'exercises' | 'language' | 'sport'>
 
 /** Ids of the exercises' figures. Older workouts have none, so their names are looked up. */
-function useFigureIds({ exercises, language }: Pictured): (exercise: Exercise) => string | undefined {
+export function useFigureIds({ exercises, language }: Pictured): (exercise: Exercise) => string | undefined {
   useStore($names)
   useEffect(() => {
     void findAll(
@@ -75,13 +75,13 @@ export function RowPictures({ workout, root }: RowPicturesProps) {
   })
 }
 
-interface RowPictureProps {
+export interface RowPictureProps {
   exercise: Exercise
   figure: string | undefined
   sport: Sport
 }
 
-function RowPicture({ exercise, figure, sport }: RowPictureProps) {
+export function RowPicture({ exercise, figure, sport }: RowPictureProps) {
   const { url, alt } = pictureOf(exercise)
   return (
     <ExercisePicture url={url} alt={alt}>

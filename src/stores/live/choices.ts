@@ -16,10 +16,11 @@ const USUAL: RoomChoices = {
 export const READY_SECONDS = [5, 10, 30, 60] as const
 
 export function rememberedChoices(): RoomChoices {
-  const { mode, sound, getReadySec, showsNames, admitsLate } = storage.liveChoices.read() ?? {}
+  const { mode, form, sound, getReadySec, showsNames, admitsLate } = storage.liveChoices.read() ?? {}
   return {
     ...USUAL,
     mode: mode === 'anyone' ? mode : USUAL.mode,
+    form: form === 'stations' ? form : USUAL.form,
     sound: sound === 'leader' || sound === 'wall' ? sound : USUAL.sound,
     getReadySec: READY_SECONDS.find((seconds) => seconds === getReadySec) ?? USUAL.getReadySec,
     showsNames: showsNames !== false,

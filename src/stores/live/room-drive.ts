@@ -4,6 +4,7 @@ import { countUntil, readingAt, roomLog } from '#core/live/fold.ts'
 import type { RoomCommand, RoomEvent, RoomPlan } from '#core/live/protocol.ts'
 import type { Action, LogEntry } from '#core/player/moves.ts'
 import { replay, type PlayState } from '#core/player/position.ts'
+import type { Timeline } from '#core/player/segment.ts'
 import type { Run } from '../player/play/play-run.ts'
 import type { Drive } from '../player/play/present.ts'
 
@@ -33,13 +34,15 @@ const moved = (entry: LogEntry, byMs: number): LogEntry => ({ ...entry, at: read
 
 export interface RoomDrive extends Drive {
   setEvents: (events: readonly RoomEvent[]) => void
+  /** Shows the same times with other exercises: those of a team at stations. */
+  setTimeline: (timeline: Timeline) => void
   /** The device's clock minus the room's, in milliseconds. Changes when the room's clock steps. */
   setShift: (ms: number) => void
 }
 
 /** `act` and `stopped` are those of `Drive`. */
 export function createRoomDrive(plan: RoomPlan, { act, stopped }: Pick<Drive, 'act' | 'stopped'>): RoomDrive {
-  const timeline = compile(plan.workout, plan.timing)
+  let timeline = compile(plan.workout, plan.timing)
   let log: readonly LogEntry[] = []
   let shiftMs = 0
   let run: Run | null = null
@@ -65,6 +68,10 @@ export function createRoomDrive(plan: RoomPlan, { act, stopped }: Pick<Drive, 'a
     stopped,
     setEvents: (events) => {
       log = roomLog(timeline, events)
+      run = null
+    },
+    setTimeline: (shown) => {
+      timeline = shown
       run = null
     },
     setShift: (ms) => {

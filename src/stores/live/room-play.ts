@@ -3,6 +3,7 @@ import type { RoomClock } from '#core/live/room-clock.ts'
 import type { Member, RoomChoices, RoomCommand, RoomEvent, RoomPlan } from '#core/live/protocol.ts'
 import { videoTime, type PlayState } from '#core/player/position.ts'
 import type { LogEntry } from '#core/player/moves.ts'
+import type { Timeline } from '#core/player/segment.ts'
 import { newId } from '../../data/app/ids.ts'
 import type { RunningPlay } from '../../data/player/player-db.ts'
 import { $session, accountOf } from '../account/session.ts'
@@ -23,6 +24,7 @@ export interface RoomPlay {
   /** Shows the play, on the room's time. */
   start: () => Promise<void>
   setEvents: (events: readonly RoomEvent[]) => void
+  setTimeline: (timeline: Timeline) => void
   /** Follows the room's clock again after it has stepped. */
   retime: () => void
   stop: () => void
@@ -69,6 +71,10 @@ export function createRoomPlay({ plan, clock, press, stopped }: RoomPlayDeps): R
     isOn: () => isOn,
     setEvents: (events) => {
       drive.setEvents(events)
+      if (isOn) player.look()
+    },
+    setTimeline: (timeline) => {
+      drive.setTimeline(timeline)
       if (isOn) player.look()
     },
     retime: () => {

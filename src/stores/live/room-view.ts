@@ -1,6 +1,7 @@
 /** What the screens of a room show (docs/live.md). `room.ts` fills it; screens only read it and call its functions. */
 import type { Cheer, Goodbye, Member, RoomEvent, RoomPlan, RoomState } from '#core/live/protocol.ts'
 import type { DoorAnswer } from '../../data/live/room-calls.ts'
+import type { Circuit, Teams } from '#core/live/stations.ts'
 
 export type RoomPhase = 'lobby' | 'running' | 'ended'
 
@@ -15,6 +16,10 @@ export interface InRoomView {
   plan: RoomPlan
   state: RoomState
   phase: RoomPhase
+  /** Null where everyone does the same. */
+  circuit: Circuit | null
+  /** Who stands where in a circuit; the leader sees own moves at once. */
+  teams: Teams
   line: RoomLine
   /** Seconds until the play moves to where the room is, after the line returned. Null if it is there. */
   landsIn: number | null

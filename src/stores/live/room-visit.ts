@@ -4,6 +4,8 @@ import { compile } from '#core/player/compile.ts'
 import { outcome } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import { apartMs, positionIn, roomLog } from '#core/live/fold.ts'
+import { peopleOf } from '#core/live/people.ts'
+import { circuitIn, teamOf, teamsNow, teamsOf, timelineOfTeam, withMoved, type Teams } from '#core/live/stations.ts'
 import type { PingSample } from '#core/live/clock-estimate.ts'
 import { createRoomClock } from '#core/live/room-clock.ts'
 import type { Goodbye, Member, RoomCommand, RoomEvent, RoomPlan, ServerMessage } from '#core/live/protocol.ts'
@@ -26,6 +28,8 @@ const JUMP_MS = 1000
 const ROUNDING_MS = 5
 const AGREED_MS = 500
 const REST_MS = 86_400_000
+/** A move of somebody between stations is shown for this long before the room has said so. */
+const MOVE_SHOWN_MS = 3000
 
 export interface VisitEnds {
   /** The workout ended for everyone, and this device was there. */
@@ -51,6 +55,9 @@ export class Visit {
   /** What the play goes on with after its line is back, until it takes over the room's log. */
   #held: readonly RoomEvent[] | null = null
   #landing: ReturnType<typeof setTimeout> | undefined
+  /** Places that this device has asked for, and the room has not confirmed. */
+  #wantedTeams: Teams | null = null
+  #team = -1
   #wake: ReturnType<typeof setTimeout> | undefined
   #steps = 0
   #isOver = false
@@ -115,6 +122,21 @@ export class Visit {
     if (view === null) return
     if (view.line === 'lost') return this.#pressAlone(command, view)
     if (mayPress(view)) this.#socket.command(command)
+  }
+
+  /** Moves somebody to another team. Only for the leader. */
+  moveToTeam(memberId: string, team: number): void {
+    const view = this.view()
+    if (view === null || view.circuit === null || view.state.leaderId !== view.me) return
+    const teams = withMoved(view.teams, memberId, team)
+    this.#wantedTeams = teams
+    this.press({ kind: 'stations', teams })
+    this.#setTeams()
+    setTimeout(() => {
+      if (this.#wantedTeams !== teams) return
+      this.#wantedTeams = null
+      this.#setTeams()
+    }, MOVE_SHOWN_MS)
   }
 
   takeBreak(isOnBreak: boolean): void {
@@ -214,7 +236,7 @@ export class Visit {
       case 'room': {
         const view = this.view()
         if (view !== null) this.#update({ state: { ...message.state, members: view.state.members } })
-        return
+        return this.#setTeams()
       }
       case 'cheer':
         return this.#addCheer(message)
@@ -234,6 +256,8 @@ export class Visit {
         plan: this.#plan,
         state,
         phase: 'lobby',
+        circuit: null,
+        teams: [],
         line: 'on',
         landsIn: null,
         offByMs: this.#offByMs(),
@@ -253,10 +277,11 @@ export class Visit {
     // A gap can only come from a broken line, and the next welcome fills it.
     if (fresh[0] !== undefined && fresh[0].seq !== last + 1) return this.#socket.reconnect()
     this.#events = [...this.#events, ...fresh]
+    if (fresh.some(({ kind, by }) => kind === 'stations' && by === this.view()?.me)) this.#wantedTeams = null
     this.#showEvents()
     const view = this.view()
     const other = fresh.findLast(
-      ({ by, kind, at }) => by !== view?.me && kind !== 'start' && at > this.now() - SHOWN_MS
+      ({ by, kind, at }) => by !== view?.me && kind !== 'start' && kind !== 'stations' && at > this.now() - SHOWN_MS
     )
     if (other !== undefined)
       this.#show({ lastPress: other }, ({ lastPress }) => lastPress === other, { lastPress: null })
@@ -295,7 +320,26 @@ export class Visit {
     const kept = known.map((member) => changed.get(member.id) ?? member)
     const added = members.filter(({ id }) => !known.some((member) => member.id === id))
     this.#update({ state: { ...view.state, members: [...kept, ...added] } })
+    this.#setTeams()
     this.#applyOwn()
+  }
+
+  /** Who stands where now. This device shows the exercises of its own team. */
+  #setTeams(): void {
+    const view = this.view()
+    if (view === null) return
+    const { members, leaderId, choices } = view.state
+    const circuit = circuitIn(this.#timeline, choices)
+    // The leader sees own moves at once; everyone else when they take effect.
+    const known = this.#wantedTeams ?? teamsOf(this.#events, leaderId === view.me ? Infinity : this.now())
+    const teams = circuit === null ? [] : teamsNow(circuit, known, { people: peopleOf(members), leaderId, choices })
+    if (JSON.stringify([circuit !== null, teams]) === JSON.stringify([view.circuit !== null, view.teams])) return
+    this.#update({ circuit, teams })
+    const team = teamOf(teams, view.me)
+    if (team === this.#team) return
+    this.#team = team
+    const isPlaced = circuit !== null && team !== -1
+    this.#play.setTimeline(isPlaced ? timelineOfTeam(this.#timeline, circuit, team) : this.#timeline)
   }
 
   /** What the room knows of this device changes how it sounds, and what of the workout its person did. */
@@ -366,6 +410,7 @@ export class Visit {
     const phase = this.#phaseAt(now)
     if (phase === 'running' && !this.#isAside) void this.#play.start()
     if (phase !== view.phase) this.#update({ phase })
+    this.#setTeams()
     if (phase === 'ended' && view.phase !== 'ended') this.#finish()
     clearTimeout(this.#wake)
     const next = this.#nextAt(now)
@@ -392,8 +437,8 @@ export class Visit {
 
   #nextAt(now: number): number | null {
     const entries = roomLog(this.#timeline, this.#events).map(({ at }) => at.mono)
-    const ends = this.#events.filter(({ kind }) => kind === 'end').map(({ at }) => at)
-    const later = [...entries, ...ends].filter((at) => at > now)
+    const others = this.#events.filter(({ kind }) => kind === 'end' || kind === 'stations').map(({ at }) => at)
+    const later = [...entries, ...others].filter((at) => at > now)
     return later.length === 0 ? null : Math.min(...later)
   }
 }

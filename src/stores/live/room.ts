@@ -2,6 +2,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { isWorthRetrying } from '#core/app/errors.ts'
 import type { Cheer, RoomChange, RoomChoices, RoomCommand } from '#core/live/protocol.ts'
+import { circuitOf } from '#core/live/stations.ts'
+import { compile } from '#core/player/compile.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import {
   askDoor,
@@ -111,13 +113,18 @@ async function comeIn(seatOf: () => Promise<RoomSeat>, isWall = false): Promise<
 /** The room's clock, in milliseconds since 1970. */
 export const roomNow = (): number => visit?.now() ?? Date.now()
 
+const timingHere = (workout: Workout) => timingOf($settings.get(), $timerMode.get(), workout)
+
+/** Whether a room for this workout can have stations, with the timer of this account. */
+export const hasStationsHere = (workout: Workout): boolean => circuitOf(compile(workout, timingHere(workout))) !== null
+
 /** Opens a room and enters it as its leader. Call it from a press, so that sound is allowed. */
 export async function openRoom(
   workout: Workout,
   choices: RoomChoices
 ): Promise<{ code: string } | { problem: RoomProblem }> {
   let code = ''
-  const timing = timingOf($settings.get(), $timerMode.get(), workout)
+  const timing = timingHere(workout)
   const problem = await comeIn(async () => {
     const seat = await askToOpen(workout.id, choices, timing, deviceKind())
     code = seat.code
@@ -177,6 +184,9 @@ export const press = (command: RoomCommand): void => visit?.press(command)
 /** Only for the leader. */
 export const change = (wanted: RoomChange): void =>
   visit?.send({ type: 'manage', id: crypto.randomUUID(), change: wanted })
+
+/** Moves somebody to another team of a circuit. Only for the leader. */
+export const moveToTeam = (memberId: string, team: number): void => visit?.moveToTeam(memberId, team)
 
 export const takeBreak = (isOnBreak: boolean): void => visit?.takeBreak(isOnBreak)
 
