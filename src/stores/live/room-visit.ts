@@ -4,8 +4,6 @@ import { compile } from '#core/player/compile.ts'
 import { outcome } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import { apartMs, positionIn, roomLog } from '#core/live/fold.ts'
-import { peopleOf } from '#core/live/people.ts'
-import { circuitIn, teamOf, teamsNow, teamsOf, timelineOfTeam, withMoved, type Teams } from '#core/live/stations.ts'
 import type { PingSample } from '#core/live/clock-estimate.ts'
 import { createRoomClock } from '#core/live/room-clock.ts'
 import type { Goodbye, Member, RoomCommand, RoomEvent, RoomPlan, ServerMessage } from '#core/live/protocol.ts'
@@ -15,6 +13,7 @@ import type { RoomSeat } from '../../data/live/room-calls.ts'
 import { createPageLife } from '../../platform/page/page-life.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
 import { createBreaks } from './breaks.ts'
+import { createPlaces, type Places } from './places.ts'
 import { createRoomPlay, createSilence, isSilentAtFirst, muteHere, unmuteAsChosen, type RoomPlay } from './room-play.ts'
 import { meIn, mayPress, type InRoomView, type RoomPhase, type RoomView } from './room-view.ts'
 
@@ -28,8 +27,6 @@ const JUMP_MS = 1000
 const ROUNDING_MS = 5
 const AGREED_MS = 500
 const REST_MS = 86_400_000
-/** A move of somebody between stations is shown for this long before the room has said so. */
-const MOVE_SHOWN_MS = 3000
 
 export interface VisitEnds {
   /** The workout ended for everyone, and this device was there. */
@@ -46,6 +43,7 @@ export class Visit {
   readonly #clock = createRoomClock()
   readonly #socket: RoomSocket
   readonly #play: RoomPlay
+  readonly #places: Places
   readonly #silence = createSilence()
   readonly #stops: (() => void)[] = []
   readonly #breaks = createBreaks()
@@ -55,9 +53,6 @@ export class Visit {
   /** What the play goes on with after its line is back, until it takes over the room's log. */
   #held: readonly RoomEvent[] | null = null
   #landing: ReturnType<typeof setTimeout> | undefined
-  /** Places that this device has asked for, and the room has not confirmed. */
-  #wantedTeams: Teams | null = null
-  #team = -1
   #wake: ReturnType<typeof setTimeout> | undefined
   #steps = 0
   #isOver = false
@@ -77,6 +72,7 @@ export class Visit {
       press: (command) => this.press(command),
       stopped: () => this.#stopped()
     })
+    this.#places = createPlaces(this.#timeline, (timeline) => this.#play.setTimeline(timeline))
     this.#socket = openRoomSocket({
       code: seat.code,
       token: seat.token,
@@ -128,15 +124,9 @@ export class Visit {
   moveToTeam(memberId: string, team: number): void {
     const view = this.view()
     if (view === null || view.circuit === null || view.state.leaderId !== view.me) return
-    const teams = withMoved(view.teams, memberId, team)
-    this.#wantedTeams = teams
+    const teams = this.#places.move(view, memberId, team, () => this.#setPlaces())
     this.press({ kind: 'stations', teams })
-    this.#setTeams()
-    setTimeout(() => {
-      if (this.#wantedTeams !== teams) return
-      this.#wantedTeams = null
-      this.#setTeams()
-    }, MOVE_SHOWN_MS)
+    this.#setPlaces()
   }
 
   takeBreak(isOnBreak: boolean): void {
@@ -236,7 +226,7 @@ export class Visit {
       case 'room': {
         const view = this.view()
         if (view !== null) this.#update({ state: { ...message.state, members: view.state.members } })
-        return this.#setTeams()
+        return this.#setPlaces()
       }
       case 'cheer':
         return this.#addCheer(message)
@@ -277,7 +267,7 @@ export class Visit {
     // A gap can only come from a broken line, and the next welcome fills it.
     if (fresh[0] !== undefined && fresh[0].seq !== last + 1) return this.#socket.reconnect()
     this.#events = [...this.#events, ...fresh]
-    if (fresh.some(({ kind, by }) => kind === 'stations' && by === this.view()?.me)) this.#wantedTeams = null
+    if (fresh.some(({ kind, by }) => kind === 'stations' && by === this.view()?.me)) this.#places.settle()
     this.#showEvents()
     const view = this.view()
     const other = fresh.findLast(
@@ -320,26 +310,14 @@ export class Visit {
     const kept = known.map((member) => changed.get(member.id) ?? member)
     const added = members.filter(({ id }) => !known.some((member) => member.id === id))
     this.#update({ state: { ...view.state, members: [...kept, ...added] } })
-    this.#setTeams()
+    this.#setPlaces()
     this.#applyOwn()
   }
 
-  /** Who stands where now. This device shows the exercises of its own team. */
-  #setTeams(): void {
+  #setPlaces(): void {
     const view = this.view()
-    if (view === null) return
-    const { members, leaderId, choices } = view.state
-    const circuit = circuitIn(this.#timeline, choices)
-    // The leader sees own moves at once; everyone else when they take effect.
-    const known = this.#wantedTeams ?? teamsOf(this.#events, leaderId === view.me ? Infinity : this.now())
-    const teams = circuit === null ? [] : teamsNow(circuit, known, { people: peopleOf(members), leaderId, choices })
-    if (JSON.stringify([circuit !== null, teams]) === JSON.stringify([view.circuit !== null, view.teams])) return
-    this.#update({ circuit, teams })
-    const team = teamOf(teams, view.me)
-    if (team === this.#team) return
-    this.#team = team
-    const isPlaced = circuit !== null && team !== -1
-    this.#play.setTimeline(isPlaced ? timelineOfTeam(this.#timeline, circuit, team) : this.#timeline)
+    const changed = view === null ? null : this.#places.look(view, this.#events, this.now())
+    if (changed !== null) this.#update(changed)
   }
 
   /** What the room knows of this device changes how it sounds, and what of the workout its person did. */
@@ -410,7 +388,7 @@ export class Visit {
     const phase = this.#phaseAt(now)
     if (phase === 'running' && !this.#isAside) void this.#play.start()
     if (phase !== view.phase) this.#update({ phase })
-    this.#setTeams()
+    this.#setPlaces()
     if (phase === 'ended' && view.phase !== 'ended') this.#finish()
     clearTimeout(this.#wake)
     const next = this.#nextAt(now)
