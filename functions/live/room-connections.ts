@@ -217,7 +217,9 @@ export class RoomConnections {
     const isSoon = now - (this.#cheeredAt.get(member.id) ?? 0) < CHEER_EVERY_MS
     if (!facts.choices.hasCheers || member.isWall || isSoon) return
     this.#cheeredAt.set(member.id, now)
+    this.#store.update(member, { cheers: member.cheers + 1 })
     this.#sockets.tell({ type: 'cheer', by: member.id, cheer })
+    this.change(member)
   }
 
   #result({ member, facts, now }: Sender, { share, effort }: Message<'result'>): void {

@@ -48,6 +48,7 @@ export function newMember(
     awaySince: now,
     share: null,
     effort: null,
+    cheers: 0,
     leftAs: null,
     leftAt: null
   }

@@ -26,7 +26,17 @@ export interface Facts {
 
 export interface StoredMember extends Pick<
   Member,
-  'id' | 'name' | 'device' | 'isOnBreak' | 'isMuted' | 'joinedAt' | 'awaySince' | 'share' | 'effort' | 'leftAs'
+  | 'id'
+  | 'name'
+  | 'device'
+  | 'isOnBreak'
+  | 'isMuted'
+  | 'joinedAt'
+  | 'awaySince'
+  | 'share'
+  | 'effort'
+  | 'cheers'
+  | 'leftAs'
 > {
   /** Empty for guests and walls. */
   userId: string

@@ -26,6 +26,7 @@ const member = (name: string, more: Partial<Member> = {}): Member => ({
   awaySince: null,
   share: null,
   effort: null,
+  cheers: 0,
   leftAs: null,
   ...more
 })

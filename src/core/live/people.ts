@@ -73,6 +73,10 @@ export function meanEffort(members: readonly Member[]): { mean: number; answers:
 export const finishedOf = (members: readonly Member[]): Member[] =>
   members.filter(({ share }) => isMostlyDone(share ?? 0))
 
+/** A cheer goes to everyone, so those for somebody are what all others sent. `me` is null for all that were sent. */
+export const cheersFor = (members: readonly Member[], me: string | null): number =>
+  members.reduce((sum, { id, cheers }) => (id === me ? sum : sum + cheers), 0)
+
 /** Empty for somebody who is not known any more. */
 export const nameOf = (members: readonly Member[], id: string): string =>
   members.find((member) => member.id === id)?.name ?? ''

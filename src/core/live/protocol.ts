@@ -81,6 +81,8 @@ export interface Member {
   /** Share of the work done, 0 to 1, and effort, 1 to 10; null until the end. */
   share: number | null
   effort: number | null
+  /** How many cheers it sent. Each goes to everyone. */
+  cheers: number
   /** It reached the end or left on purpose; null while it takes part. */
   leftAs: 'finished' | 'left' | 'removed' | null
 }

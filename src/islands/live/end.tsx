@@ -1,10 +1,10 @@
 /** The end for somebody who took part: what it was worth, how hard it was, and a cheer for all. */
 import '../../styles/live/end.css'
 import { useStore } from '@nanostores/react'
-import { UserRoundPlus, X } from 'lucide-react'
+import { HandHeart, UserRoundPlus, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
-import { finishedOf, nameOf, peopleOf } from '#core/live/people.ts'
+import { cheersFor, finishedOf, nameOf, peopleOf } from '#core/live/people.ts'
 import type { RoomPlan, RoomState } from '#core/live/protocol.ts'
 import { icepointsFor, percentDone } from '#core/workout/icepoints.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -104,6 +104,7 @@ export function End(props: EndProps) {
   const people = peopleOf(state.members)
   const leader = nameOf(state.members, state.leaderId)
   const others = people.length - 2
+  const cheers = cheersFor(state.members, me)
   const mine = state.members.find(({ id }) => id === me)
   // The result is safe: the room keeps it, and so does this device.
   useEffect(() => (isGuest ? keepResult() : undefined), [isGuest])
@@ -136,6 +137,12 @@ export function End(props: EndProps) {
             <div className="live-cheer-row">
               <p>{t('live.cheerAll')}</p>
               <CheerButtons />
+              {cheers > 0 && (
+                <p className="numeric">
+                  <Icon of={HandHeart} />
+                  {t('live.cheersForYou', { count: cheers })}
+                </p>
+              )}
             </div>
           )}
         </div>

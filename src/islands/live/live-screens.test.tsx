@@ -41,6 +41,7 @@ const member = (name: string, more: Partial<Member> = {}): Member => ({
   awaySince: null,
   share: null,
   effort: null,
+  cheers: 0,
   leftAs: null,
   ...more
 })
@@ -319,6 +320,18 @@ test('the wall shows the run and announces nothing', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Lunge', level: 1 })).toBeVisible()
   await expect.element(screen.getByText('3 here')).toBeVisible()
   expect(document.querySelectorAll('.live-wall [role=status], .live-wall [aria-live=polite]')).toHaveLength(0)
+})
+
+test('the end counts cheers for who sent them on the wall, and those of all others on a phone', async () => {
+  const people = [MARA, member('Noor', { cheers: 2 }), member('Tom', { cheers: 3 })]
+  const wall = member('TV', { role: 'wall', device: 'tv' })
+  const screen = await show(inside('TV', { phase: 'ended' }, { members: [...people, wall] }))
+  await expect.element(screen.getByText('5 cheers.')).toBeVisible()
+  const counts = screen.getByRole('listitem').elements()
+  expect(counts.map((row) => row.querySelector('.live-wall-cheers')?.textContent)).toEqual(['', '2', '3'])
+  await screen.unmount()
+  const phone = await show(inside('Noor', { phase: 'ended' }, { members: people }))
+  await expect.element(phone.getByText('3 cheers for you')).toBeVisible()
 })
 
 test('hides names on the wall when the leader wants numbers', async () => {

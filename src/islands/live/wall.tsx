@@ -5,11 +5,11 @@
 import '../../styles/player/player.css'
 import '../../styles/live/wall.css'
 import { useStore } from '@nanostores/react'
-import { Pause, Users } from 'lucide-react'
+import { HandHeart, Pause, Users } from 'lucide-react'
 import { useEffect, useMemo, type CSSProperties } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import type { Translate } from '#core/app/translate.ts'
-import { nameOf, peopleOf } from '#core/live/people.ts'
+import { cheersFor, nameOf, peopleOf } from '#core/live/people.ts'
 import type { Member, RoomPlan, RoomState } from '#core/live/protocol.ts'
 import { shownCode } from '#core/live/room-code.ts'
 import { compile } from '#core/player/compile.ts'
@@ -225,9 +225,24 @@ export function WallEnd({ plan, state }: { plan: RoomPlan; state: RoomState }) {
               <b dir="auto">{shownName(state, member, place)}</b>
               <i style={{ '--v': `${Math.round((member.share ?? 0) * 100)}%` } as CSSProperties} />
               <span className="numeric">{percentDone(member.share ?? 0, locale)}</span>
+              <span className="live-wall-cheers numeric">
+                {member.cheers > 0 && (
+                  <>
+                    <Icon of={HandHeart} />
+                    {member.cheers}
+                  </>
+                )}
+              </span>
             </li>
           ))}
         </ol>
+        {state.choices.hasCheers && (
+          <p className="live-wall-foot live-wall-cheers numeric">
+            <Icon of={HandHeart} />
+            <b>{t('live.cheersSent', { count: cheersFor(state.members, null) })}</b>
+            {t('live.cheersHint')}
+          </p>
+        )}
       </section>
     </main>
   )

@@ -71,6 +71,7 @@ const me: Member = {
   awaySince: null,
   share: null,
   effort: null,
+  cheers: 0,
   leftAs: null
 }
 const state = {

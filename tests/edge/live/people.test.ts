@@ -220,6 +220,7 @@ describe('a member', () => {
     guest.send({ type: 'cheer', cheer: 'fire' })
     guest.send({ type: 'cheer', cheer: 'clap' })
     expect(await coach.next('cheer')).toMatchObject({ by: guest.id, cheer: 'fire' })
+    await coach.sees(guest.id, { cheers: 1 })
     await manage(coach, { kind: 'choices', choices: { hasCheers: false } })
     await coach.ping()
     expect(coach.heard.filter(({ type }) => type === 'cheer')).toHaveLength(1)
