@@ -109,6 +109,9 @@ function rowsOf(own: ContractLimits, other: ContractLimits, isFull: boolean, t: 
     row('storage', (limits) => megabytes(limits.maxMediaStorage), other.maxMediaStorage > own.maxMediaStorage),
     row('people', (limits) => limits.maxUsers, other.maxUsers > own.maxUsers),
     row('groups', (limits) => groupsOf(limits, t), other.maxGroups > own.maxGroups),
+    row('live', (limits) => limits.maxLive, other.maxLive > own.maxLive),
+    row('liveRooms', (limits) => limits.maxLiveRooms, other.maxLiveRooms > own.maxLiveRooms),
+    row('liveWalls', (limits) => limits.maxLiveWalls, other.maxLiveWalls > own.maxLiveWalls),
     row('ai', (limits) => limits.maxAiPerDay, other.maxAiPerDay > own.maxAiPerDay),
     row('files', (limits) => sizesOf(limits, t), sizesOf(other, t) !== sizesOf(own, t)),
     row('hd', (limits) => <Mark isOn={limits.hdImages} />, other.hdImages && !own.hdImages)

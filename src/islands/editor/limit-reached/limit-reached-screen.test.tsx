@@ -115,6 +115,7 @@ test('marks full limits in the comparison, and says how to get Pro', async () =>
   await expect.element(screen.getByRole('region', { name: 'Comparison with Pro' })).toBeVisible()
   expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Free planyour plan', 'Pro'])
   await expect.element(screen.getByRole('row', { name: /^Workouts\s*full\s*10\s*100/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /^People in a room to train together\s*8\s*100/ })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'How to get Pro' })).toBeVisible()
   const pro = { ...ada, contract: { name: 'pro', limits: PRO_LIMITS } }
   await screen.rerender(<Comparison account={pro} />)
