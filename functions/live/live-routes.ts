@@ -1,5 +1,5 @@
 /** Rooms of people who train together (docs/live.md): what happens before and beside the WebSocket. */
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { cutTo } from '#core/app/characters.ts'
 import { NICKNAME_MAX, type RoomPlan } from '#core/live/protocol.ts'
 import { codeFrom, readCode } from '#core/live/room-code.ts'
@@ -13,18 +13,20 @@ import { optionalUser, requireUser } from '../account/auth.ts'
 import { requireAccount } from '../account/caller.ts'
 import type { AccountCard } from '../together/cards.ts'
 import { afterAnswer } from '../lib/after-answer.ts'
-import { writerOf } from '../lib/appwrite-writer.ts'
+import { rowOrNull, writerOf, type Writer } from '../lib/appwrite-writer.ts'
 import { jsonBody } from '../lib/body.ts'
 import type { Bindings, EdgeEnv, User } from '../lib/edge-env.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { type ApiError, badInput, coded, limitReached, notFound } from '../lib/errors.ts'
 import { derivedId, sha256 } from '../lib/ids.ts'
+import { log } from '../lib/log-lines.ts'
 import { assertNotLimited, callerOf, limitCalls } from '../lib/rate-limit.ts'
 import { serveFile } from '../media/serve-file.ts'
 import { playedOf } from '../planning/play-rows.ts'
 import { recordPlay } from '../planning/record-play.ts'
 import { entryOf } from '../planning/statistic-rows.ts'
 import { exercisesFor } from '../public/public-rows.ts'
+import { countStart } from '../workout/count-start.ts'
 import { readableWorkout } from '../workout/readable-workout.ts'
 import { joinSchema, leadSchema, noteSchema, openSchema, recordSchema, wallSchema } from './messages.ts'
 import { roomProblem } from './room-problem.ts'
@@ -186,6 +188,16 @@ const rooms = new Hono<EdgeEnv>()
     return serveFile(settingsOf(c.env), c.req.raw, ref, workoutId)
   })
 
+/** Never throws: the play is recorded, whatever becomes of the number. A workout that is gone has none. */
+async function countRoomPlay(c: Context<EdgeEnv>, writer: Writer, workoutId: string, userId: string): Promise<void> {
+  try {
+    const workout = await rowOrNull<WorkoutRow>(writer, 'workouts', workoutId)
+    if (workout !== null) await countStart(c, writer, workout, userId)
+  } catch (error) {
+    log('error', 'room-play-uncounted', { error: error instanceof Error ? error.name : 'unknown' })
+  }
+}
+
 const results = new Hono<EdgeEnv>()
   .post('/:code/record', requireUser, jsonBody(recordSchema), async (c) => {
     const { room } = await roomOf(c, c.req.param('code'))
@@ -204,7 +216,9 @@ const results = new Hono<EdgeEnv>()
       leastNow: () => Promise.resolve(null),
       openedAt: startedAt
     }
-    const { row, isNew } = await recordPlay(await writerOf(settingsOf(c.env)), user, claim, known)
+    const writer = await writerOf(settingsOf(c.env))
+    const { row, isNew } = await recordPlay(writer, user, claim, known)
+    if (isNew) afterAnswer(c, countRoomPlay(c, writer, played.wId, user.id))
     return c.json({ entry: entryOf(id, row) }, isNew ? 201 : 200)
   })
   .post('/:code/note', requireUser, jsonBody(noteSchema), requireAccount, async (c) => {

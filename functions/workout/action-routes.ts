@@ -13,11 +13,11 @@ import { jsonBody } from '../lib/body.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { coded, notFound } from '../lib/errors.ts'
 import { callerOf, limitCalls } from '../lib/rate-limit.ts'
-import { countPlay, openPlay } from '../planning/open-play.ts'
+import { openPlay } from '../planning/open-play.ts'
 import { playSchema } from '../planning/planning-schemas.ts'
 import { countUse } from '../public/count-uses.ts'
-import { countInListing } from '../public/listings.ts'
 import { showChange } from '../public/page-cache.ts'
+import { countStart } from './count-start.ts'
 import { reachableWorkout } from './linked-workout.ts'
 import { changeLink, setVisibility } from './publish-workout.ts'
 import { commentsSince, rateWorkout, sentencesOf } from './rate-workout.ts'
@@ -55,11 +55,7 @@ export const workoutActions = new Hono<EdgeEnv>()
     const workout = await readable(settings, c.req.param('id'), user?.jwt)
     const writer = await writerOf(settings)
     if (user !== null && playId !== undefined) await openPlay(writer, user, playId, workout)
-    const who = user?.id ?? callerOf(c.req.header('cf-connecting-ip') ?? '')
-    if (workout.sharePublic && user?.id !== workout.ownerId) countUse(c, settings, workout.$id, 'starts')
-    const playCount = await countPlay(writer, workout, who)
-    if (workout.sharePublic && playCount > workout.playCount) await countInListing(writer, workout.$id)
-    return c.json({ playCount }, 200)
+    return c.json({ playCount: await countStart(c, writer, workout, user?.id ?? null) }, 200)
   })
   // Security: answers alike for every id, because only the batch looks it up.
   .post('/:id/finish', async (c) => {

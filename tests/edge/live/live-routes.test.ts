@@ -186,6 +186,7 @@ describe('recording', () => {
     const again = await record(tom, seat.code, guest.token)
     expect([again.status, again.body['entry']?.['id']]).toEqual([200, entry['id']])
     expect(await rows('statistic', 'userId', tom.id)).toHaveLength(1)
+    await expect.poll(() => rows('workouts', '$id', id)).toMatchObject([{ playCount: 1 }])
     // The seat belongs to the account that recorded it.
     expect(code(await record(await join('thief'), seat.code, guest.token))).toBe('seat-unknown')
   })
