@@ -49,6 +49,20 @@ test('closes on Escape and restores the focus', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
+test('stays open when a sheet inside it closes on Escape', async () => {
+  let outer = 0
+  const screen = await render(
+    <Sheet isOpen onClose={() => (outer += 1)} title="Sport" closeLabel="Close">
+      <Page />
+    </Sheet>
+  )
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect.element(screen.getByText('Choose one')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText('Choose one')).not.toBeInTheDocument()
+  expect(outer).toBe(0)
+})
+
 test('closes with its button', async () => {
   const { dialog, opener } = await openSheet()
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -50,6 +50,8 @@ function OpenSheet({
       className={`sheet ${className}`.trim()}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React lets the event of a sheet inside this one bubble, which the browser doesn't.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
