@@ -8,27 +8,31 @@ type Question = 'NSCameraUsageDescription' | 'NSMicrophoneUsageDescription' | 'N
 export const QUESTIONS: Readonly<Record<Language, Readonly<Record<Question, string>>>> = {
   en: {
     NSCameraUsageDescription: 'So you can record videos and take pictures for your workouts.',
-    NSMicrophoneUsageDescription: 'So you can record sound for your videos and voice messages.',
+    NSMicrophoneUsageDescription:
+      'So you can record sound for your videos and voice messages, and measure your loudspeaker.',
     NSPhotoLibraryAddUsageDescription: 'So you can save what you share.'
   },
   de: {
     NSCameraUsageDescription: 'Um Videos und Bilder für deine Workouts aufzunehmen.',
-    NSMicrophoneUsageDescription: 'Um den Ton deiner Videos und Sprachnachrichten aufzunehmen.',
+    NSMicrophoneUsageDescription:
+      'Um den Ton deiner Videos und Sprachnachrichten aufzunehmen und deinen Lautsprecher zu messen.',
     NSPhotoLibraryAddUsageDescription: 'Um zu speichern, was du teilst.'
   },
   fr: {
     NSCameraUsageDescription: 'Pour filmer des vidéos et prendre des photos pour tes séances.',
-    NSMicrophoneUsageDescription: 'Pour enregistrer le son de tes vidéos et des messages vocaux.',
+    NSMicrophoneUsageDescription:
+      'Pour enregistrer le son de tes vidéos et des messages vocaux, et mesurer ton haut-parleur.',
     NSPhotoLibraryAddUsageDescription: 'Pour enregistrer ce que tu partages.'
   },
   es: {
     NSCameraUsageDescription: 'Para grabar vídeos y hacer fotos para tus entrenamientos.',
-    NSMicrophoneUsageDescription: 'Para grabar el sonido de tus vídeos y mensajes de voz.',
+    NSMicrophoneUsageDescription: 'Para grabar el sonido de tus vídeos y mensajes de voz, y medir tu altavoz.',
     NSPhotoLibraryAddUsageDescription: 'Para guardar lo que compartes.'
   },
   nl: {
     NSCameraUsageDescription: 'Om video’s en foto’s voor je workouts te maken.',
-    NSMicrophoneUsageDescription: 'Om het geluid van je video’s en spraakberichten op te nemen.',
+    NSMicrophoneUsageDescription:
+      'Om het geluid van je video’s en spraakberichten op te nemen en je luidspreker te meten.',
     NSPhotoLibraryAddUsageDescription: 'Om op te slaan wat je deelt.'
   }
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { QuestionSheet } from '../app/question-sheet.tsx'
+import { LoudspeakerRow } from '../player/sheets/loudspeaker-row.tsx'
 import { PeopleList } from './people-list.tsx'
 
 export function RoomSheet({ view, onLeave, onClose }: { view: InRoomView; onLeave: () => void; onClose: () => void }) {
@@ -31,6 +32,7 @@ export function RoomSheet({ view, onLeave, onClose }: { view: InRoomView; onLeav
       }
     >
       <PeopleList view={view} members={[...peopleOf(members), ...wallsOf(members)]} />
+      <LoudspeakerRow />
       <p className="live-hint">
         <Icon of={Info} />
         <span>{t('live.inStepHint', { ms: IN_STEP_MS })}</span>

@@ -28,6 +28,8 @@ export interface Sound {
   setVolume: (volume: number) => void
   setMuted: (isMuted: boolean) => void
   setPack: (pack: CuePack) => void
+  /** How late the loudspeaker is beyond what the browser says, in milliseconds. Cues start that much earlier. */
+  setLateness: (ms: number) => void
   sample: (kind: CueKind) => void
   /** Replaces a frozen audio clock. Call it about once a second. */
   check: () => void

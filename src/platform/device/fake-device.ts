@@ -66,6 +66,7 @@ function createFakeSound(mono: () => number) {
     setVolume: () => undefined,
     setMuted: () => undefined,
     setPack: () => undefined,
+    setLateness: () => undefined,
     sample: () => undefined,
     check: () => undefined,
     heardSince: (since) => heard.filter(({ atMono }) => atMono >= since),

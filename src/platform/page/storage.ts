@@ -244,6 +244,8 @@ export const storage = {
     },
     String
   ),
+  /** How late each loudspeaker is, in milliseconds, keyed by name (`platform/sound/loudspeaker.ts`). */
+  lateness: numbers('localStorage', 'lateness'),
   /** Can be written while a page closes, unlike the database. */
   running: json<RunningNote>(
     'localStorage',

@@ -85,6 +85,16 @@ const pass = (ms: number, isFrozen = false) => {
 }
 
 describe('the schedule of cues', () => {
+  it('starts cues earlier on a late loudspeaker, and what is due now at once', () => {
+    const sound = createSound(() => mono)
+    sound.unlock()
+    sound.setLateness(300)
+    sound.plan([cue(5000), cue(7000)])
+    expect(onsets()).toEqual([10_000, 11_680])
+    sound.setLateness(0)
+    expect(onsets()).toEqual([10_000, 11_980])
+  })
+
   it('puts each cue on the audio clock, earlier by the output latency', () => {
     const sound = createSound(() => mono)
     sound.unlock()

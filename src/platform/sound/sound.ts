@@ -77,10 +77,15 @@ function isDouble(rig: Rig, { key, kind }: PlannedCue, at: number): boolean {
   })
 }
 
-function schedule(rig: Rig, pack: CuePack, cues: readonly PlannedCue[], nowMono: number): void {
+/** Seconds from the monotonic clock to the audio clock, for sound that should be heard at that moment. */
+export function audioShift(context: AudioContext, offset: AudioOffset, nowMono: number): number {
+  const { currentTime, baseLatency, outputLatency } = context
+  return offset.look(currentTime, nowMono) - (baseLatency || 0) - (outputLatency || 0)
+}
+
+function schedule(rig: Rig, pack: CuePack, lateSec: number, cues: readonly PlannedCue[], nowMono: number): void {
   const now = rig.context.currentTime
-  const { baseLatency, outputLatency } = rig.context
-  const shift = rig.offset.look(now, nowMono) - (baseLatency || 0) - (outputLatency || 0)
+  const shift = audioShift(rig.context, rig.offset, nowMono) - lateSec
   const wanted = new Map(cues.map((cue) => [cue.key, { cue, at: cue.atMono / 1000 + shift }]))
   for (const [key, old] of rig.scheduled) {
     const again = wanted.get(key)
@@ -94,7 +99,8 @@ function schedule(rig: Rig, pack: CuePack, cues: readonly PlannedCue[], nowMono:
     rig.scheduled.delete(key)
   }
   for (const [key, { cue, at }] of wanted) {
-    if (at < now - TOO_LATE_SEC || isDouble(rig, cue, at)) continue
+    // What starts now can't come earlier on a late loudspeaker, but it still comes.
+    if (at + lateSec < now - TOO_LATE_SEC || isDouble(rig, cue, at)) continue
     const start = Math.max(at, now)
     const nodes = playCue(rig.volume, pack, cue.kind, start)
     rig.scheduled.set(key, { kind: cue.kind, at: start, atMono: cue.atMono, isHeard: false, nodes })
@@ -175,14 +181,17 @@ function createRigKeeper(
   }
 }
 
+/** Cues are scheduled ahead, so short buffers gain nothing and use twice the power. */
+export const createCueContext = (): AudioContext => new AudioContext({ latencyHint: 'playback' })
+
 export function createSound(
   mono: () => number = () => performance.now(),
-  // Cues are scheduled ahead, so short buffers gain nothing and use twice the power.
-  makeContext: () => AudioContext = () => new AudioContext({ latencyHint: 'playback' })
+  makeContext: () => AudioContext = createCueContext
 ): Sound {
   let planned: readonly PlannedCue[] = []
   let volume = 0.8
   let pack: CuePack = 'clear'
+  let lateSec = 0
   let isMuted = false
   let changed: (state: SoundState) => void = () => undefined
   const heard: HeardCue[] = []
@@ -192,7 +201,7 @@ export function createSound(
     const rig = keeper.running()
     if (rig === null) return
     listen(rig, heard)
-    schedule(rig, pack, cues, mono())
+    schedule(rig, pack, lateSec, cues, mono())
   }
   const keeper = createRigKeeper(makeContext, mono, gain, () => {
     plan(planned)
@@ -213,6 +222,10 @@ export function createSound(
       if (value === pack) return
       plan([])
       pack = value
+      plan(planned)
+    },
+    setLateness: (ms) => {
+      lateSec = ms / 1000
       plan(planned)
     },
     sample: (kind) => {

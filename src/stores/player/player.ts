@@ -14,6 +14,7 @@ import { holdNotices } from '../app/notices.ts'
 import { $isRoomPlay, besidePreviews, isBeside } from './before-play.ts'
 import { createPlayMissed } from './play/play-cues.ts'
 import { mediaAddresses } from '../media/media.ts'
+import { $loudspeaker } from './sound/loudspeaker.ts'
 import { createPlaySound } from './sound/play-sound.ts'
 import { createSoundTrial } from './sound/sound-trial.ts'
 import { togglePip, createPlayFlash } from './screen/player-screen.ts'
@@ -66,6 +67,7 @@ function applyCueSettings(): void {
   device.sound.setPack(cuePack)
 }
 $settings.subscribe(applyCueSettings)
+$loudspeaker.subscribe(({ lateMs }) => device.sound.setLateness(lateMs ?? 0))
 $videoElement.listen(applyCueSettings)
 
 const playSound = createPlaySound({

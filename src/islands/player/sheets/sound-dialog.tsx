@@ -35,6 +35,7 @@ import { Select } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { LazyPart } from '../../app/lazy-part.tsx'
+import { LoudspeakerRow } from './loudspeaker-row.tsx'
 
 /** A labeled choice in one of the player's dialogs. */
 function Choice({ label, children }: { label: string; children: ReactNode }) {
@@ -279,6 +280,7 @@ export function SoundDialog({ onClose, isShared = false }: { onClose: () => void
             onChange={(vibrationOn) => change({ vibrationOn })}
           />
         )}
+        <LoudspeakerRow />
         <Switch label={t('player.flash')} isOn={settings.flashOn} onChange={(flashOn) => change({ flashOn })} />
       </div>
       <Notes hasFailed={hasFailed} />
