@@ -44,6 +44,7 @@ import { NoteForm } from './note-form.tsx'
 import { Code, RoomQr, SyncCount, shownLink } from './parts.tsx'
 import { PeopleList } from './people-list.tsx'
 import { Place, usePlaceText } from './place.tsx'
+import { refusalText } from './press-text.ts'
 import { changeText } from './station-texts.ts'
 import { StationsPart } from './stations-part.tsx'
 import { useJoinsSaid } from './use-said.ts'
@@ -255,6 +256,7 @@ function People({ room, onOpen }: { room: InRoomView; onOpen: (open: Open) => vo
   const people = peopleOf(members)
   const walls = wallsOf(members)
   const others = people.filter(({ id }) => id !== room.me)
+  const refusal = refusalText(room.refused, t)
   return (
     <main id="main" className="live-console-people" tabIndex={-1}>
       <div>
@@ -272,6 +274,11 @@ function People({ room, onOpen }: { room: InRoomView; onOpen: (open: Open) => vo
       {room.landsIn !== null && (
         <Note icon={RefreshCw} role="status">
           {t('live.backInStepIn', { seconds: room.landsIn })}
+        </Note>
+      )}
+      {refusal !== null && (
+        <Note tone="warning" role="status">
+          {refusal}
         </Note>
       )}
       {people.length >= maxMembers && <Note>{t('live.full', { people: people.length, max: maxMembers })}</Note>}

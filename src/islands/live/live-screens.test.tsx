@@ -78,6 +78,7 @@ const inside = (me: string, more: Partial<InRoomView> = {}, of: Partial<InRoomVi
   landsIn: null,
   offByMs: 8,
   lastPress: null,
+  refused: null,
   cheers: [],
   ...more
 })
@@ -205,6 +206,22 @@ test('where anyone may press, the caption says who did', async () => {
   const screen = await show(inside('Noor', { lastPress }, { choices: { ...state.choices, mode: 'anyone' } }))
   await expect.element(screen.getByText('Tom added 10 seconds')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '10 seconds more' })).toBeVisible()
+})
+
+test.each([
+  ['Mara', 'too-fast', /^Too many presses/],
+  ['Mara', 'not-allowed', /^That isn’t possible/],
+  ['Mara', 'out-of-date', null],
+  ['Noor', 'too-fast', /^Too many presses/]
+] as const)('%s understands a refused press: %s', async (who, refused, said) => {
+  const screen = await show(inside(who, { refused }))
+  const texts = () =>
+    screen
+      .getByRole('status')
+      .elements()
+      .map((one) => one.textContent ?? '')
+  if (said === null) expect(texts().join('')).toBe('')
+  else await expect.poll(() => texts().some((text) => said.test(text))).toBe(true)
 })
 
 test('the lead is offered to who came first when the leader has been gone for a minute', async () => {

@@ -1,4 +1,4 @@
-import type { RoomEvent } from '#core/live/protocol.ts'
+import type { Refusal, RoomEvent } from '#core/live/protocol.ts'
 import type { Translate } from '#core/app/translate.ts'
 
 /** "Jules added 10 seconds". Null for what says itself. */
@@ -20,3 +20,9 @@ export function pressText(event: RoomEvent, name: string, t: Translate): string 
       return null
   }
 }
+
+/**
+ * Null where nothing is left to do: somebody else pressed the same a moment before, or the screen has changed already.
+ */
+export const refusalText = (why: Refusal | null, t: Translate): string | null =>
+  why === 'too-fast' || why === 'not-allowed' ? t(`live.refused_${why}`) : null

@@ -1,7 +1,7 @@
 /** What turns the player into a shared one: the strip on top, the line below the picture, and the coach's buttons. */
 import '../../styles/live/strip.css'
 import { useStore } from '@nanostores/react'
-import { Crown, FastForward, Hand, LogOut, Pause, Play, Radio, RefreshCw, Users, WifiOff } from 'lucide-react'
+import { Ban, Crown, FastForward, Hand, LogOut, Pause, Play, Radio, RefreshCw, Users, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Translate } from '#core/app/translate.ts'
 import { nameOf, peopleOf, syncOf } from '#core/live/people.ts'
@@ -14,7 +14,7 @@ import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { SYNC_KEYS, SyncMark, offText } from './parts.tsx'
 import { CheerButtons } from './cheers.tsx'
 import { Place, usePlaceText } from './place.tsx'
-import { pressText } from './press-text.ts'
+import { pressText, refusalText } from './press-text.ts'
 
 type Away = 'no' | 'away' | 'gone'
 
@@ -177,10 +177,12 @@ function LeaderDown({ room, leader, isGone }: { room: InRoomView; leader: string
 }
 
 /** What somebody else has just pressed; in a quiet rest there is room for cheers. */
-function LastPress({ room: { state, me, lastPress }, play }: { room: InRoomView; play: PlayingView }) {
+function LastPress({ room: { state, me, lastPress, refused }, play }: { room: InRoomView; play: PlayingView }) {
   const t = useStore($t)
+  const refusal = refusalText(refused, t)
   const isOwn = lastPress === null || lastPress.by === me
   const said = isOwn ? null : pressText(lastPress, nameOf(state.members, lastPress.by), t)
+  if (refusal !== null) return <Say icon={Ban}>{refusal}</Say>
   if (said !== null) return <Say icon={FastForward}>{said}</Say>
   const isRest = play.timeline.segments[play.index]?.phase === 'rest'
   if (!isRest || !state.choices.hasCheers) return null

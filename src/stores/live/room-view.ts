@@ -1,5 +1,5 @@
 /** What the screens of a room show (docs/live.md). `room.ts` fills it; screens only read it and call its functions. */
-import type { Cheer, Goodbye, Member, RoomEvent, RoomPlan, RoomState } from '#core/live/protocol.ts'
+import type { Cheer, Goodbye, Member, Refusal, RoomEvent, RoomPlan, RoomState } from '#core/live/protocol.ts'
 import type { DoorAnswer } from '../../data/live/room-calls.ts'
 import type { Circuit, Teams } from '#core/live/stations.ts'
 
@@ -27,6 +27,8 @@ export interface InRoomView {
   offByMs: number | null
   /** The last press of somebody else, shown for 4 s ("Jules added 10 seconds"). */
   lastPress: RoomEvent | null
+  /** Why the room refused what was last pressed here, shown for 4 s. */
+  refused: Refusal | null
   /** Cheers of the last seconds, newest last, at most three. */
   cheers: readonly { id: number; by: string; cheer: Cheer }[]
 }

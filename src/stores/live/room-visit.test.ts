@@ -172,6 +172,13 @@ describe('a stay in a room', () => {
     expect(visit.share()).toBeCloseTo(23 / 70)
   })
 
+  it('says for some seconds that a press was refused', () => {
+    kit.line.heard({ type: 'refused', id: 'p1', why: 'too-fast' })
+    expect(view().refused).toBe('too-fast')
+    pass(4000)
+    expect(view().refused).toBeNull()
+  })
+
   it('stops the play when the room closes', () => {
     kit.line.over('ended')
     expect([$room.get().kind, kit.did, ends]).toEqual(['over', ['close', 'stop'], ['ended']])

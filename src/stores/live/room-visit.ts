@@ -3,7 +3,7 @@ import type { WritableAtom } from 'nanostores'
 import { compile } from '#core/player/compile.ts'
 import { outcome } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
-import { apartMs, positionIn, roomLog } from '#core/live/fold.ts'
+import { apartMs, positionIn } from '#core/live/fold.ts'
 import type { PingSample } from '#core/live/clock-estimate.ts'
 import { createRoomClock } from '#core/live/room-clock.ts'
 import type { Goodbye, Member, RoomCommand, RoomEvent, RoomPlan, ServerMessage } from '#core/live/protocol.ts'
@@ -14,6 +14,7 @@ import { createPageLife } from '../../platform/page/page-life.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
 import { createBreaks } from './breaks.ts'
 import { createPlaces, type Places } from './places.ts'
+import { nextAt, phaseAt } from './room-phase.ts'
 import { createRoomPlay, createSilence, isSilentAtFirst, muteHere, unmuteAsChosen, type RoomPlay } from './room-play.ts'
 import { meIn, mayPress, type InRoomView, type RoomPhase, type RoomView } from './room-view.ts'
 
@@ -230,6 +231,8 @@ export class Visit {
       }
       case 'cheer':
         return this.#addCheer(message)
+      case 'refused':
+        return this.#show({ refused: message.why }, ({ refused }) => refused === message.why, { refused: null })
       default:
     }
   }
@@ -252,6 +255,7 @@ export class Visit {
         landsIn: null,
         offByMs: this.#offByMs(),
         lastPress: null,
+        refused: null,
         cheers: []
       })
       const me = state.members.find(({ id }) => id === you)
@@ -391,7 +395,7 @@ export class Visit {
     this.#setPlaces()
     if (phase === 'ended' && view.phase !== 'ended') this.#finish()
     clearTimeout(this.#wake)
-    const next = this.#nextAt(now)
+    const next = nextAt(this.#timeline, this.#events, now)
     if (next !== null) this.#wake = setTimeout(() => this.#look(), next - now + 1)
   }
 
@@ -408,15 +412,6 @@ export class Visit {
   }
 
   #phaseAt(now: number, events: readonly RoomEvent[] = this.#log()): RoomPhase {
-    if (events.some(({ kind, at }) => kind === 'end' && at <= now)) return 'ended'
-    const { status } = positionIn(this.#timeline, events, now)
-    return status === 'ready' ? 'lobby' : status === 'finished' ? 'ended' : 'running'
-  }
-
-  #nextAt(now: number): number | null {
-    const entries = roomLog(this.#timeline, this.#events).map(({ at }) => at.mono)
-    const others = this.#events.filter(({ kind }) => kind === 'end' || kind === 'stations').map(({ at }) => at)
-    const later = [...entries, ...others].filter((at) => at > now)
-    return later.length === 0 ? null : Math.min(...later)
+    return phaseAt(this.#timeline, events, now)
   }
 }
