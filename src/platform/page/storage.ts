@@ -183,6 +183,12 @@ export interface KeptSeat {
 }
 
 /** A play that a room saw and that is not recorded yet. */
+export interface BreakSpan {
+  from: number
+  /** Null while it lasts. */
+  to: number | null
+}
+
 export interface KeptRoomResult {
   code: string
   token: string
@@ -298,6 +304,12 @@ export const storage = {
   liveChoices: json<Readonly<Record<string, unknown>>>('localStorage', 'live-choices', isRecord),
   liveName: text('localStorage', 'live-name'),
 
+  /** Those of the last room. */
+  roomBreaks: json<{ memberId: string; spans: readonly BreakSpan[] }>(
+    'sessionStorage',
+    'room-breaks',
+    ({ memberId, spans }) => isText(memberId) && Array.isArray(spans)
+  ),
   notice: json<KeptNotice>('sessionStorage', 'notice', ({ key, params }) => isText(key) && isRecord(params)),
   /** The do-not-redirect flag of the spec. */
   stay: flag('sessionStorage', 'stay'),

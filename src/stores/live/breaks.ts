@@ -1,16 +1,17 @@
 /** When the person of this device took breaks, to know what of the workout they missed. In milliseconds. */
-interface Span {
-  from: number
-  to: number | null
-}
+import { storage, type BreakSpan } from '../../platform/page/storage.ts'
 
-export function createBreaks() {
-  const spans: Span[] = []
+/** They are kept for the member, because the room knows only the break of now, and a page may be loaded again. */
+export function createBreaks(memberId: string) {
+  const kept = storage.roomBreaks.read()
+  const spans: BreakSpan[] = kept?.memberId === memberId ? [...kept.spans] : []
   return {
     set: (isOnBreak: boolean, now: number): void => {
       const open = spans.at(-1)
-      if (isOnBreak && open?.to !== null) spans.push({ from: now, to: null })
-      if (!isOnBreak && open?.to === null) open.to = now
+      if (isOnBreak === (open?.to === null)) return
+      if (open?.to === null) open.to = now
+      else spans.push({ from: now, to: null })
+      storage.roomBreaks.write({ memberId, spans })
     },
     /** What `shareAt` grew by during all breaks. */
     missed: (shareAt: (ms: number) => number, now: number): number =>

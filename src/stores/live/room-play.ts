@@ -9,6 +9,7 @@ import type { RunningPlay } from '../../data/player/player-db.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $isRoomPlay } from '../player/before-play.ts'
 import { $isMuted, isMutedNow, mute, player, playClock } from '../player/player.ts'
+import { withOwnFiles } from './own-files.ts'
 import { commandOf, createRoomDrive } from './room-drive.ts'
 
 export interface RoomPlayDeps {
@@ -99,12 +100,14 @@ export function createRoomPlay({ plan, clock, press, stopped }: RoomPlayDeps): R
     },
     goAlone: async (startedAt) => {
       isClosed = true
+      const workout = await withOwnFiles(plan.workout)
       if (!isOn) return
       const { play, timeline, base } = drive.run(playClock.mono())
       const state = player.driven() ?? base
       const log = ownLog(play.log, state, timeline.isVideo, videoTime(timeline, state))
       const own: RunningPlay = {
         ...play,
+        workout,
         log,
         resultId: newId(),
         startedAt: new Date(startedAt).toISOString(),

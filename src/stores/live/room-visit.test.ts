@@ -6,6 +6,7 @@ import { compile } from '#core/player/compile.ts'
 import { positionIn } from '#core/live/fold.ts'
 import type { ClientMessage, Goodbye, Member, RoomCommand, RoomEvent, RoomState } from '#core/live/protocol.ts'
 import type { RoomSocketDeps } from '../../data/live/room-socket.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { workout } from '../player/play/create-player.test-kit.ts'
 import type { RoomPlayDeps } from './room-play.ts'
 import type { RoomView } from './room-view.ts'
@@ -110,15 +111,8 @@ const shown = () => {
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: ROOM_MS })
-  kit.shown = []
-  kit.sent = []
-  kit.did = []
-  kit.isSilent = false
-  ends = []
-  log = []
-  $room = atom<RoomView>({ kind: 'none' })
+/** What a page does that is in the room, also after a reload. */
+function enter(): void {
   visit = new Visit(
     $room,
     { code: 'K7M4PX', token: 'secret', memberId: 'noor' },
@@ -126,8 +120,21 @@ beforeEach(() => {
     { ended: () => ends.push('ended'), over: (why) => ends.push(why) }
   )
   welcome()
-  const mono = performance.now()
-  kit.line.measured({ t0: mono, t1: ROOM_MS, t2: ROOM_MS, t3: mono })
+  const [mono, now] = [performance.now(), Date.now()]
+  kit.line.measured({ t0: mono, t1: now, t2: now, t3: mono })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: ROOM_MS })
+  storage.roomBreaks.write(null)
+  kit.shown = []
+  kit.sent = []
+  kit.did = []
+  kit.isSilent = false
+  ends = []
+  log = []
+  $room = atom<RoomView>({ kind: 'none' })
+  enter()
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -161,7 +168,7 @@ describe('a stay in a room', () => {
     expect([ends, kit.sent]).toEqual([['ended'], [{ type: 'result', share: 1, effort: null }]])
   })
 
-  it('counts what the room did, without the breaks', () => {
+  it('counts what the room did, without the breaks, also after a reload', () => {
     kit.line.heard({ type: 'events', events: [happens({ kind: 'start' })] })
     pass(6000 + 14_000)
     expect(visit.share()).toBeCloseTo(14 / 70)
@@ -169,6 +176,9 @@ describe('a stay in a room', () => {
     pass(7000)
     visit.takeBreak(false)
     pass(9000)
+    expect(visit.share()).toBeCloseTo(23 / 70)
+    $room.set({ kind: 'none' })
+    enter()
     expect(visit.share()).toBeCloseTo(23 / 70)
   })
 

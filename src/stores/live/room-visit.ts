@@ -47,7 +47,7 @@ export class Visit {
   readonly #places: Places
   readonly #silence = createSilence()
   readonly #stops: (() => void)[] = []
-  readonly #breaks = createBreaks()
+  readonly #breaks: ReturnType<typeof createBreaks>
   #events: RoomEvent[] = []
   /** Presses while there is no line. The room's log replaces them. */
   #ownEvents: RoomEvent[] = []
@@ -67,6 +67,7 @@ export class Visit {
     this.#plan = plan
     this.#timeline = compile(plan.workout, plan.timing)
     this.#ends = ends
+    this.#breaks = createBreaks(seat.memberId)
     this.#play = createRoomPlay({
       plan,
       clock: this.#clock,
