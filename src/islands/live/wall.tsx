@@ -237,7 +237,7 @@ export function WallEnd({ plan, state }: { plan: RoomPlan; state: RoomState }) {
           ))}
         </ol>
         {state.choices.hasCheers && (
-          <p className="live-wall-foot live-wall-cheers numeric">
+          <p className="live-wall-cheered numeric">
             <Icon of={HandHeart} />
             <b>{t('live.cheersSent', { count: cheersFor(state.members, null) })}</b>
             {t('live.cheersHint')}
