@@ -43,7 +43,7 @@ async function benchServers(): Promise<void> {
   }
 }
 
-/** Both take minutes. */
+/** They take minutes. */
 async function benchOnRequest(product: Product): Promise<void> {
   if (only === 'edge') {
     console.log('\nPublic pages from the edge compared with a static file')
@@ -53,11 +53,13 @@ async function benchOnRequest(product: Product): Promise<void> {
     console.log('\nWrites that were queued on the device, counted on the server')
     console.table(await benchOutbox(product))
   }
+  if (only === 'live') await benchLive(product, process.argv[3])
 }
 
 async function benchProduct(): Promise<void> {
   const product = await startProduct({
-    port: await anyPort(),
+    // Rooms are measured without the proxy of `wrangler dev`.
+    port: only === 'live' ? 'any' : await anyPort(),
     report: () => {},
     withDemo: true,
     edgeVars: { RATE_LIMITS: 'off' }
@@ -96,10 +98,6 @@ async function benchProduct(): Promise<void> {
   if (only === 'planning') {
     console.log('\nA month of the calendar and the statistics, milliseconds, CPU slowed four times')
     console.table(await benchPlanning(product))
-  }
-  if (only === 'live') {
-    console.log('\nThirty people in one room, on simulated lines and clocks')
-    console.table(await benchLive(product))
   }
   if (only === 'sending') {
     console.log('\nCopying and sending a 190 MB master video: peak memory, without the page cache')

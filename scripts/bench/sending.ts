@@ -1,6 +1,6 @@
 /** Copies a 190 MB master video to a smaller form and sends it: how much memory browser and Worker hold meanwhile. */
 /// <reference lib="dom" />
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,45 +14,12 @@ import { enter } from './offline.ts'
 import { longVideo } from './long-video.ts'
 import { startChrome, type ChromePage } from './player/chrome.ts'
 import { press } from './player/real-play.ts'
+import { family, workerMegabytes } from './processes.ts'
 
 const BYTES = 190 * 1024 * 1024
 const PART = 1024 * 1024
 const CLIP = { seconds: 10, fps: 30, width: 640, height: 360, hasSound: true, hasLength: true }
 const PATIENCE_MS = 600_000
-
-const statusOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8')
-  } catch {
-    return ''
-  }
-}
-const numberIn = (status: string, name: string): number =>
-  Number(new RegExp(String.raw`^${name}:\s+(\d+)`, 'm').exec(status)?.[1] ?? 0)
-
-/** Lists the processes below this one. */
-function family(): { pid: number; name: string; command: string; megabytes: number }[] {
-  const all = readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .map((entry) => ({ pid: Number(entry), status: statusOf(Number(entry)) }))
-  const known = new Set([process.pid])
-  for (let before = 0; before !== known.size;) {
-    before = known.size
-    for (const { pid, status } of all) if (known.has(numberIn(status, 'PPid'))) known.add(pid)
-  }
-  return all
-    .filter(({ pid }) => known.has(pid) && pid !== process.pid)
-    .map(({ pid, status }) => ({
-      pid,
-      name: /^Name:\s+(.+)$/m.exec(status)?.[1] ?? '',
-      command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
-      // Excludes the page cache, which the system can reclaim.
-      megabytes: (numberIn(status, 'RssAnon') + numberIn(status, 'RssShmem')) / 1024
-    }))
-}
-
-const workerMegabytes = (all: ReturnType<typeof family>): number =>
-  all.filter(({ name }) => name === 'workerd').reduce((sum, { megabytes }) => sum + megabytes, 0)
 
 interface Sample {
   renderer: number

@@ -23,7 +23,8 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-const waiting = (random: () => number, meanMs: number): number => -Math.log(1 - random()) * meanMs
+/** What a message waits in queues, exponentially distributed. */
+export const queued = (random: () => number, meanMs: number): number => -Math.log(1 - random()) * meanMs
 
 /** Room time is the true one; `deviceAt` is what the device's clock shows then. */
 export const deviceAt = ({ offsetMs, ppm }: SimulatedLine, trueMs: number): number =>
@@ -31,8 +32,8 @@ export const deviceAt = ({ offsetMs, ppm }: SimulatedLine, trueMs: number): numb
 
 /** Sends a ping at a true moment. The room stamps whole milliseconds. */
 export function pingOver(line: SimulatedLine, random: () => number, trueMs: number): PingSample {
-  const received = trueMs + line.upMs + waiting(random, line.jitterMs)
-  const back = received + line.downMs + waiting(random, line.jitterMs)
+  const received = trueMs + line.upMs + queued(random, line.jitterMs)
+  const back = received + line.downMs + queued(random, line.jitterMs)
   const stamp = Math.floor(received)
   return { t0: deviceAt(line, trueMs), t1: stamp, t2: stamp, t3: deviceAt(line, back) }
 }
