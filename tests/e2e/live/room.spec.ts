@@ -108,3 +108,40 @@ test(
     await phone.close()
   }
 )
+
+test('a circuit: each phone shows the exercise of its station, and the wall who is where', async ({
+  page: tom,
+  browser
+}) => {
+  test.setTimeout(120_000)
+  const person = await newPerson()
+  const exercises = ['Swing', 'Rope', 'Squat'].map((name): [string, ReturnType<typeof seconds>] => [name, seconds(90)])
+  const workoutId = await newWorkout(person, contentOf('Circuit', exercises))
+  const leader = await onOtherDevice(browser, person, `/workout/${workoutId}/`)
+  await leader.getByRole('button', { name: t('live.title') }).click()
+  await leader.getByRole('radio', { name: t('live.form_stations') }).check()
+  await leader.getByRole('button', { name: t('live.open') }).click()
+  await leader.waitForURL(/\/live\/[A-Z2-9]{6}\//)
+  const code = /\/live\/([A-Z2-9]{6})\//.exec(leader.url())?.[1] ?? ''
+  const noor = await newDevice(browser)
+  await join(noor, code, 'Noor')
+  await expect(noor.getByText(t('live.goToStation', { station: 1 }))).toBeVisible()
+  await join(tom, code, 'Tom')
+  const wall = await newDevice(browser)
+  await wall.goto(`/live/${code}/wall/`)
+
+  await leader.getByRole('button', { name: t('live.personAt', { name: 'Noor', station: 1 }) }).focus()
+  await leader.keyboard.press('ArrowUp')
+  await expect(noor.getByText(t('live.goToStation', { station: 3 }))).toBeVisible()
+  await leader.getByRole('button', { name: t('live.startFor', { count: 3 }) }).click()
+  await expect(digits(noor)).toBeVisible()
+  await leader.getByRole('button', { name: t('player.skip') }).click()
+  await expect(noor.getByRole('heading', { name: 'Squat' })).toBeVisible()
+  await expect(tom.getByRole('heading', { name: 'Rope' })).toBeVisible()
+  await expect(wall.getByRole('listitem').filter({ hasText: 'Squat' })).toContainText('Noor')
+
+  await leader.getByRole('button', { name: t('player.skip') }).click()
+  await expect(noor.getByRole('heading', { name: 'Swing' })).toBeVisible()
+  await expect(tom.getByRole('heading', { name: 'Squat' })).toBeVisible()
+  await expect(wall.getByRole('listitem').filter({ hasText: 'Squat' })).toContainText('Tom')
+})
