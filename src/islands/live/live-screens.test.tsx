@@ -213,8 +213,8 @@ test.each([
   ['Mara', 'not-allowed', /^That isn’t possible/],
   ['Mara', 'out-of-date', null],
   ['Noor', 'too-fast', /^Too many presses/]
-] as const)('%s understands a refused press: %s', async (who, refused, said) => {
-  const screen = await show(inside(who, { refused }))
+] as const)('%s understands a refused press: %s', async (who, why, said) => {
+  const screen = await show(inside(who, { refused: { why } }))
   const texts = () =>
     screen
       .getByRole('status')

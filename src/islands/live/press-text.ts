@@ -24,5 +24,7 @@ export function pressText(event: RoomEvent, name: string, t: Translate): string 
 /**
  * Null where nothing is left to do: somebody else pressed the same a moment before, or the screen has changed already.
  */
-export const refusalText = (why: Refusal | null, t: Translate): string | null =>
-  why === 'too-fast' || why === 'not-allowed' ? t(`live.refused_${why}`) : null
+export function refusalText(refused: { why: Refusal } | null, t: Translate): string | null {
+  const why = refused?.why
+  return why === 'too-fast' || why === 'not-allowed' ? t(`live.refused_${why}`) : null
+}

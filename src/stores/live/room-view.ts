@@ -28,7 +28,7 @@ export interface InRoomView {
   /** The last press of somebody else, shown for 4 s ("Jules added 10 seconds"). */
   lastPress: RoomEvent | null
   /** Why the room refused what was last pressed here, shown for 4 s. */
-  refused: Refusal | null
+  refused: { why: Refusal } | null
   /** Cheers of the last seconds, newest last, at most three. */
   cheers: readonly { id: number; by: string; cheer: Cheer }[]
 }

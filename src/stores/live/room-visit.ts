@@ -233,7 +233,7 @@ export class Visit {
       case 'cheer':
         return this.#addCheer(message)
       case 'refused':
-        return this.#show({ refused: message.why }, ({ refused }) => refused === message.why, { refused: null })
+        return this.#show({ refused: message }, ({ refused }) => refused === message, { refused: null })
       default:
     }
   }
