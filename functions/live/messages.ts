@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { nameText } from '#core/app/text-schemas.ts'
 import { CHEERS, NICKNAME_MAX, type ClientMessage, type RoomCommand } from '#core/live/protocol.ts'
+import { STATIONS_MAX, STATIONS_MIN } from '#core/live/stations.ts'
 import { ZONE_MIN } from '#core/planning/play-day.ts'
 import { rowIdSchema } from '#core/workout/row-id-schema.ts'
 import { BOUNDS, TIMER_MODES } from '#core/workout/workout.ts'
@@ -11,7 +12,6 @@ import { isStorableText } from '../lib/body.ts'
 export const MESSAGE_MAX = 16_384
 /** Characters of what the leader writes to all. */
 export const NOTE_MAX = 280
-const STATIONS_MAX = 12
 const PEOPLE_MAX = 300
 /** Seconds. */
 const READY_MAX = 120
@@ -50,7 +50,7 @@ const command = v.variant('kind', [
   v.object({ kind: v.literal('adjust'), seconds: v.picklist([10, -10]), from }),
   v.object({
     kind: v.literal('stations'),
-    teams: v.pipe(v.array(team), v.minLength(2, 'bad-input'), v.maxLength(STATIONS_MAX, 'bad-input'))
+    teams: v.pipe(v.array(team), v.minLength(STATIONS_MIN, 'bad-input'), v.maxLength(STATIONS_MAX, 'bad-input'))
   }),
   v.object({ kind: v.literal('end') })
 ]) satisfies v.GenericSchema<unknown, RoomCommand>

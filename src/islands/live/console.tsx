@@ -60,6 +60,9 @@ function startOfTurn(play: PlayingView): number {
   return Math.max(0, first)
 }
 
+/** Get ready is as long as the room chose. */
+const isAdjustable = ({ length, phase }: Segment): boolean => length.kind === 'timed' && phase !== 'setup'
+
 /** What each button sends; `from` keeps two presses at the same moment from skipping two steps. */
 function commandsOf(play: PlayingView, segment: Segment) {
   const from = play.index
@@ -73,7 +76,9 @@ function commandsOf(play: PlayingView, segment: Segment) {
     pause: () => press({ kind: play.status === 'running' ? 'pause' : 'resume' }),
     back: () => press({ kind: 'move', step: -1, from }),
     next: () => press({ kind: 'move', step: 1, from }),
-    adjust: (seconds: number) => press({ kind: 'adjust', seconds: seconds > 0 ? 10 : -10, from }),
+    adjust: (seconds: number) => {
+      if (isAdjustable(segment)) press({ kind: 'adjust', seconds: seconds > 0 ? 10 : -10, from })
+    },
     repeat: () => press({ kind: 'jump', to: startOfTurn(play), from })
   }
 }
@@ -199,7 +204,6 @@ function Buttons({
   const isPause = main.action.kind === 'pause'
   const isResume = main.action.kind === 'resume'
   const label = isPause ? 'live.pauseAll' : isResume ? 'live.resumeAll' : main.label
-  const isTimed = segment.length.kind === 'timed' && segment.phase !== 'setup'
   return (
     <>
       <div className="player-controls">
@@ -220,10 +224,20 @@ function Buttons({
         </button>
       </div>
       <div className="live-adjust">
-        <button type="button" disabled={!isTimed} aria-label={t('player.minus')} onClick={() => commands.adjust(-10)}>
+        <button
+          type="button"
+          disabled={!isAdjustable(segment)}
+          aria-label={t('player.minus')}
+          onClick={() => commands.adjust(-10)}
+        >
           −10 s
         </button>
-        <button type="button" disabled={!isTimed} aria-label={t('player.plus')} onClick={() => commands.adjust(10)}>
+        <button
+          type="button"
+          disabled={!isAdjustable(segment)}
+          aria-label={t('player.plus')}
+          onClick={() => commands.adjust(10)}
+        >
           +10 s
         </button>
         <button type="button" onClick={commands.repeat}>

@@ -21,8 +21,7 @@ export function teamNames(
 export const stationName = (circuit: Circuit, station: number, t: Translate): string =>
   exerciseName(circuit.stations[station] as Segment, t)
 
-export const isLastMove = ({ stations, rounds }: Circuit, { moves }: Change): boolean =>
-  moves === stations.length * rounds - 1
+const isLastMove = ({ stations, rounds }: Circuit, { moves }: Change): boolean => moves === stations.length * rounds - 1
 
 /** What happens next, for everyone. */
 export function changeText(circuit: Circuit, change: Change, t: Translate): string {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import { join, type Person } from '../support/edge.ts'
-import { CHOICES, connect, joinRoom, openRoom, saveWorkout, type Device } from '../support/live.ts'
+import { type CHOICES, connect, joinRoom, openRoom, saveWorkout, type Device } from '../support/live.ts'
 
 let mara: Person
 let workoutId: string
