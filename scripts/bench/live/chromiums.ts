@@ -130,15 +130,14 @@ export class Chromium {
 }
 
 /** What the page believed the room's time to be at true moments in ascending order: its own code, with its own pings. */
-export function beliefs({ timeOrigin, pings, digits }: Noted, trueMs: readonly number[]): number[] {
+export function beliefs({ timeOrigin, pings }: Noted, startedAt: number, trueMs: readonly number[]): number[] {
   const clock = createRoomClock()
   const waiting = [...pings]
-  const startedAt = (digits[0]?.at ?? Infinity) - timeOrigin
   return trueMs.map((at) => {
     const mono = at - timeOrigin
     while ((waiting[0]?.t3 ?? Infinity) <= mono) {
       const ping = waiting.shift()
-      if (ping !== undefined) clock.add(ping, ping.t3 < startedAt)
+      if (ping !== undefined) clock.add(ping, timeOrigin + ping.t3 < startedAt)
     }
     return clock.at(mono)
   })
