@@ -22,12 +22,19 @@ import { $session, accountOf, sessionKnown } from '../account/session.ts'
 import { $settings, $timerMode } from '../account/settings.ts'
 import { timingOf } from '../player/play/play-run.ts'
 import { allowSound } from '../player/player.ts'
+import { $roomHere } from './room-here.ts'
 import { keepRoomResult, sendRoomResults } from './room-results.ts'
 import { problemOf } from './room-problem.ts'
 import type { RoomDoor, RoomProblem, RoomView } from './room-view.ts'
 import { Visit } from './room-visit.ts'
 
 export const $room = atom<RoomView>({ kind: 'none' })
+
+$room.listen((view) => {
+  const code = view.kind === 'in' ? view.code : undefined
+  if (code === $roomHere.get()?.code) return
+  $roomHere.set(view.kind === 'in' ? { code: view.code, workoutName: view.plan.workout.name } : null)
+})
 
 let visit: Visit | null = null
 /** Still known after the goodbye, so that a guest can keep the result. */

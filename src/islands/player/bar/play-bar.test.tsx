@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { matchRoute } from '#core/app/routes.ts'
 import type { RunningNote as Note } from '../../../platform/page/storage.ts'
+import { $roomHere } from '../../../stores/live/room-here.ts'
 import { $isOfferedOnScreen } from '../../../stores/player/offered-play.ts'
 import * as play from '../../../stores/player/player.ts'
 import { NO_CLOCK, type PlayerView as View } from '../../../stores/player/player-view.ts'
@@ -35,6 +36,16 @@ test('is there as long as there is a play, and not after an empty one', async ()
   await expect.element(screen.getByRole('region', { name: 'Your workout' })).toBeVisible()
   $player.set({ ...done, resultId: null })
   await vi.waitFor(() => expect(screen.container.textContent).toBe(''))
+})
+
+test('offers the way back into a room until it is left', async () => {
+  const screen = await render(<RunningBar />)
+  $roomHere.set({ code: 'K7M4PX', workoutName: 'Rain' })
+  await expect
+    .element(screen.getByRole('link', { name: 'Back to the room K7M 4PX · Rain' }))
+    .toHaveAttribute('href', '/live/K7M4PX/')
+  $roomHere.set(null)
+  await expect.poll(() => screen.container.textContent).toBe('')
 })
 
 const left = (more: Partial<Note> = {}): Note => ({
