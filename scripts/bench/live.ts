@@ -7,6 +7,12 @@ import { roomsOf } from './live/room.ts'
 import { benchStep } from './live/step.ts'
 import { family, workersOf } from './processes.ts'
 
+/** Rooms, and people in each. */
+const CROWDS = [
+  [1, 300],
+  [300, 20]
+] as const
+
 /** Kills the Worker and starts it again on the same storage, at another port. @returns its address */
 async function restarted({ appwrite }: Product): Promise<string> {
   for (const { pid } of workersOf(family())) process.kill(pid, 'SIGKILL')
@@ -25,7 +31,7 @@ export async function benchLive(product: Product, only?: string): Promise<void> 
   }
   if (isWanted('crowds')) {
     console.log('\nMany people on one Worker, lines without delays')
-    console.table([await benchCrowd(() => url, rooms, 1, 300), await benchCrowd(() => url, rooms, 300, 20)])
+    for (const [count, size] of CROWDS) console.table([await benchCrowd(() => url, rooms, count, size)])
   }
   if (isWanted('faults')) {
     console.log('\nWhere everyone is after a fault')

@@ -10,10 +10,11 @@ const CLOSE = { upMs: 0, downMs: 0, jitterMs: 0, offsetMs: 0, ppm: 0 }
 /** Calls at the same time while the rooms fill. */
 const AT_ONCE = 20
 const SETTLED_MS = 30_000
-const PRESSES = 20
+const PRESSES = 10
 /** Between two presses of one room, in milliseconds. */
-const PRESS_EVERY_MS = 1500
-const ARRIVED_MS = 5000
+const PRESS_EVERY_MS = 6000
+/** What has not arrived by then is lost. Milliseconds. */
+const ARRIVED_MS = 20_000
 
 interface Room {
   leader: Member

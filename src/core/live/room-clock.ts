@@ -3,10 +3,16 @@ import { createClockEstimate, type PingSample } from './clock-estimate.ts'
 
 /** A larger difference is a step: the device slept, or its line was gone for long. In milliseconds. */
 const STEP_MS = 1000
-/** A correction is spread over this time, in milliseconds, if that does not exceed the largest rate. */
-const SLEW_MS = 5000
+/** A correction is spread over `ms`, if that does not exceed the largest rate. */
+interface Slew {
+  ms: number
+  max: number
+}
 /** Five seconds in a hundred: nobody sees it in digits, and 900 ms are caught up in 18 s. */
-const SLEW_MAX = 0.05
+const SLEW: Slew = { ms: 5000, max: 0.05 }
+/** A page that is still loading measures badly, up to 100 ms off. It is right again before anyone looks. */
+const FIRST_SLEW: Slew = { ms: 500, max: 0.25 }
+const FIRST_MS = 10_000
 
 /**
  * The pauses after the first pings and after a return, in milliseconds: eight close together, and some more, because a
@@ -48,11 +54,11 @@ const alongCourse = ({ mono: from, room, rate, until, plainRate }: Course, mono:
   return room + slewed * rate + Math.max(0, mono - until) * plainRate
 }
 
-function courseTo(target: number, drift: number, mono: number, shown: number | null): Course {
+function courseTo(target: number, drift: number, mono: number, shown: number | null, slew: Slew): Course {
   const plainRate = 1 + drift
   const gap = shown === null ? 0 : target - shown
   if (shown === null || Math.abs(gap) > STEP_MS) return { mono, room: target, rate: plainRate, until: mono, plainRate }
-  const speed = Math.max(-SLEW_MAX, Math.min(SLEW_MAX, gap / SLEW_MS))
+  const speed = Math.max(-slew.max, Math.min(slew.max, gap / slew.ms))
   const lasting = speed === 0 ? 0 : gap / speed
   return { mono, room: shown, rate: plainRate + speed, until: mono + lasting, plainRate }
 }
@@ -60,6 +66,7 @@ function courseTo(target: number, drift: number, mono: number, shown: number | n
 export function createRoomClock(): RoomClock {
   const estimate = createClockEstimate()
   let course: Course | null = null
+  let firstMono: number | null = null
   let steps = 0
   let pings = 0
 
@@ -67,12 +74,14 @@ export function createRoomClock(): RoomClock {
   return {
     add: (sample, isFree = false) => {
       const { t3 } = sample
+      firstMono ??= t3
       const isGood = estimate.add(sample)
       if (!isGood) pings = 0
       const shown = course === null ? null : at(t3)
       const target = t3 + estimate.offsetAt(t3)
       if (shown !== null && Math.abs(target - shown) > STEP_MS) steps += 1
-      course = courseTo(target, estimate.drift(), t3, isFree ? null : shown)
+      const slew = t3 - firstMono < FIRST_MS ? FIRST_SLEW : SLEW
+      course = courseTo(target, estimate.drift(), t3, isFree ? null : shown, slew)
     },
     at,
     monoOf: (roomMs, mono) => {
