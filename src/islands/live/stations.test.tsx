@@ -74,7 +74,7 @@ test('the wall says who is where and who comes next, and in a rest who goes wher
   expect(tiles()).toEqual(['1 Swing Noor +2', '2 Rope Kofi next Noor +2', '3 Squat  next Kofi'])
   await expect.element(screen.getByText('Round 1 of 2, then move on one')).toBeVisible()
   await screen.rerender(wall(view, 2))
-  expect(tiles()).toEqual(['1 Swing  Noor +2 to 2', '2 Rope Noor +2 Kofi to 3', '3 Squat Kofi'])
+  expect(tiles()).toEqual(['1 Swing  To 2: Noor +2', '2 Rope Noor +2 To 3: Kofi', '3 Squat Kofi'])
   await expect.element(screen.getByText('Everyone moves on one')).toBeVisible()
 })
 

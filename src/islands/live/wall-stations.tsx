@@ -26,6 +26,9 @@ const RINGS = [
 /** So many stand in a row below the clock. */
 const ROW_MAX = 6
 
+/** Longer names get two lines of smaller letters. */
+const LONG = 9
+
 /** Where a station is: clockwise from the corner, or in the row. */
 function placeIn(
   count: number,
@@ -76,7 +79,9 @@ function Tile({ figureOf, ...props }: TileProps & { figureOf: ReturnType<typeof 
       <div>
         {exercise !== undefined && <RowPicture exercise={exercise} figure={figureOf(exercise)} sport={sport} />}
       </div>
-      <strong dir="auto">{names}</strong>
+      <strong dir="auto" data-long={names.length > LONG || undefined}>
+        {names}
+      </strong>
       <small dir="auto">
         <Other {...props} />
       </small>
