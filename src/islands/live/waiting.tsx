@@ -100,7 +100,7 @@ export function Waiting({ view }: { view: InRoomView }) {
             <Ridge segments={ridge} />
             <p className="live-ends numeric">
               <span>{formatClock(timeline.nominalTotalSec)}</span>
-              <span>{t('live.exercises', { count: timeline.turns })}</span>
+              <span>{t('live.exercises', { count: view.circuit?.stations.length ?? timeline.turns })}</span>
             </p>
           </div>
           {place !== null && (
