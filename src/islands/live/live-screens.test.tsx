@@ -241,6 +241,12 @@ test('not taking an offered lead gives it back', async () => {
   expect(room.answerLead).toHaveBeenCalledExactlyOnceWith(false)
 })
 
+test('the leader sees who was asked to lead', async () => {
+  const screen = await show(inside('Mara', {}, { offeredTo: 'Noor' }))
+  const asked = screen.getByRole('listitem').filter({ hasText: 'asked to lead' })
+  await expect.element(asked.getByText('Noor', { exact: true })).toBeVisible()
+})
+
 test('cheers rest for three seconds', async () => {
   $player.set(playing({ index: REST }))
   const screen = await show(inside('Noor'))

@@ -147,11 +147,13 @@ export interface PersonRowProps {
   member: Member
   isMe: boolean
   leads: boolean
+  /** The lead is offered to this person, who has not answered. */
+  isAsked?: boolean
   /** Opens the menu; there is none on the own row and for people who do not lead. */
   onMore?: (() => void) | undefined
 }
 
-export function PersonRow({ member, isMe, leads, onMore }: PersonRowProps) {
+export function PersonRow({ member, isMe, leads, isAsked = false, onMore }: PersonRowProps) {
   const t = useStore($t)
   const isLost = member.state === 'away'
   // A paired TV has nobody who could give it a name.
@@ -171,6 +173,12 @@ export function PersonRow({ member, isMe, leads, onMore }: PersonRowProps) {
             <span className="live-sync is-leader">
               <Icon of={Crown} />
               {t('live.leads')}
+            </span>
+          )}
+          {isAsked && (
+            <span>
+              <Icon of={Crown} />
+              {t('live.askedToLead')}
             </span>
           )}
           {isLost ? <Lost since={member.awaySince} /> : !leads && <SyncMark of={member} />}

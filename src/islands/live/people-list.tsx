@@ -109,6 +109,7 @@ export function PeopleList({ view, members, isDense = false }: PeopleListProps) 
             member={member}
             isMe={member.id === me}
             leads={member.id === state.leaderId}
+            isAsked={member.id === state.offeredTo}
             onMore={leads && member.id !== me ? () => setOpenId(member.id) : undefined}
           />
         ))}
