@@ -182,13 +182,14 @@ export interface KeptSeat {
   isWall: boolean
 }
 
-/** A play that a room saw and that is not recorded yet. */
+/** A break in a room, in milliseconds of its clock. */
 export interface BreakSpan {
   from: number
   /** Null while it lasts. */
   to: number | null
 }
 
+/** A play that a room saw and that is not recorded yet. */
 export interface KeptRoomResult {
   code: string
   token: string
