@@ -121,7 +121,7 @@ const SCREENS = {
   },
   wall: {
     load: () => import('../live/wall-door.tsx').then((file) => file.WallScreen),
-    texts: ['live', 'player']
+    texts: ['live', 'player', 'workout']
   },
   workout: {
     load: () => import('../workout/workout-page-screen.tsx').then((file) => file.WorkoutPageScreen),
