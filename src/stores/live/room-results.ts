@@ -2,6 +2,7 @@
 import { isWorthRetrying } from '#core/app/errors.ts'
 import { askToRecord } from '../../data/live/room-calls.ts'
 import { storage, type KeptRoomResult } from '../../platform/page/storage.ts'
+import { setResultState } from '../player/results/result-states.ts'
 
 const isSame = (a: KeptRoomResult, b: KeptRoomResult) => a.code === b.code && a.token === b.token
 
@@ -22,6 +23,7 @@ export async function sendRoomResults(userId: string): Promise<void> {
     try {
       await askToRecord(result.code, result.token, -new Date().getTimezoneOffset())
       forget(result)
+      setResultState(result.code, 'sent')
     } catch (error) {
       if (!isWorthRetrying(error)) forget(result)
     }
