@@ -10,7 +10,7 @@ import { family, workersOf } from './processes.ts'
 /** Rooms, and people in each. */
 const CROWDS = [
   [1, 300],
-  [300, 20]
+  [100, 20]
 ] as const
 
 /** Kills the Worker and starts it again on the same storage, at another port. @returns its address */
