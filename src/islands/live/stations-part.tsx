@@ -100,7 +100,7 @@ export function StationsPart(props: StationsProps) {
   const drop = useEffectEvent((id: string, station: string) => move(id, Number(station)))
   useEffect(() => {
     if (list.current === null) return undefined
-    return followDrags(list.current, { onDrop: drop, onStretch: () => undefined, lengthText: () => '' })
+    return followDrags(list.current, { onDrop: drop })
   }, [])
   const onKeyDown = (event: KeyboardEvent, id: string, station: number) => {
     const step = STEPS[event.key]

@@ -99,7 +99,7 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
     void moving().then(({ stretchTo }) => stretchTo(one, name, minutes, onSheet), tellAway)
   }
   const find = (key: string) => [...days.values()].flat().find((one) => one.key === key)
-  const drags: Drags = {
+  const drags: Required<Omit<Drags, 'onOver'>> = {
     onDrop: (key, target) => move(find(key), target),
     onStretch: (key, minutes) => stretch(find(key), () => minutes),
     lengthText: (count) => t('calendar.minutes', { count })

@@ -15,9 +15,9 @@ export interface Drags {
   onDrop: (key: string, day: string, isCopy: boolean) => void
   /** Called when the date moves over another day or none, and again when Ctrl is pressed or released. */
   onOver?: (key: string, day: string | null, isCopy: boolean) => void
-  /** @param minutes new length of the date */
-  onStretch: (key: string, minutes: number) => void
-  lengthText: (minutes: number) => string
+  /** Only where things have edges. @param minutes new length of the date */
+  onStretch?: (key: string, minutes: number) => void
+  lengthText?: (minutes: number) => string
 }
 
 interface Pressed {
@@ -56,7 +56,7 @@ const carried = {
     now.isLifted = true
     now.element.classList.add(now.minutes === null ? 'is-lifted' : 'is-stretched')
   },
-  stretch: (now: Pressed, y: number, lengthText: Drags['lengthText']) => {
+  stretch: (now: Pressed, y: number, lengthText: (minutes: number) => string) => {
     const by = Math.round((y - now.y) / MINUTE_PX)
     now.minutes = by === 0 ? minutesOf(now.element) : stretched(minutesOf(now.element), by)
     showLength(now.element, now.minutes, lengthText(now.minutes))
@@ -77,7 +77,7 @@ const carried = {
     over?.classList.add('is-drop')
     now.over = over
   },
-  putBack: (now: Pressed, lengthText: Drags['lengthText']) => {
+  putBack: (now: Pressed, lengthText: (minutes: number) => string) => {
     clearTimeout(now.timer)
     now.element.classList.remove('is-lifted', 'is-stretched')
     if (now.minutes !== null) showLength(now.element, minutesOf(now.element), lengthText(minutesOf(now.element)))
@@ -112,10 +112,10 @@ const isOnGrip = ({ target }: PointerEvent): boolean => (target as Element).clos
 export type FollowDrags = typeof followDrags
 
 /**
- * Dates have `data-key` and `data-length`, their edges `data-edge`, days `data-day`. @returns a function that stops
- * listening
+ * What is dragged has `data-key`, and `data-length` if it has edges with `data-edge`; where it is dropped has `data-day`.
+ * @returns a function that stops listening
  */
-export function followDrags(root: HTMLElement, { onDrop, onOver, onStretch, lengthText }: Drags): () => void {
+export function followDrags(root: HTMLElement, { onDrop, onOver, onStretch, lengthText = String }: Drags): () => void {
   let pressed: Pressed | null = null
   let wasDropped = false
   const stops = new AbortController()
@@ -151,7 +151,7 @@ export function followDrags(root: HTMLElement, { onDrop, onOver, onStretch, leng
     wasDropped = true
     setTimeout(() => (wasDropped = false))
     const day = over?.dataset['day']
-    if (minutes !== null && minutes !== minutesOf(element)) onStretch(key, minutes)
+    if (minutes !== null && minutes !== minutesOf(element)) onStretch?.(key, minutes)
     else if (day !== undefined) onDrop(key, day, isCopy)
   }
   root.addEventListener('pointerdown', down, { signal })
